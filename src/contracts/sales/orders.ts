@@ -198,8 +198,8 @@ export const exportOrders = defineCall({
   rateLimit: { perMinute: 20 },
 })
 
-const mailKinds = ['received', 'confirmation', 'link'] as const
-export type OrderMailKind = (typeof mailKinds)[number]
+export const orderMailKinds = ['received', 'confirmation', 'link'] as const
+export type OrderMailKind = (typeof orderMailKinds)[number]
 
 export const readOrderAsOwner = defineCall({
   name: 'readOrderAsOwner',
@@ -217,7 +217,7 @@ export const readOrderAsOwner = defineCall({
     items: z.array(item),
     events: z.array(orderEvent),
     // Which mails `resendOrderMail` can send now.
-    mails: z.array(z.enum(mailKinds)),
+    mails: z.array(z.enum(orderMailKinds)),
   }),
 })
 export type OrderDetails = z.output<typeof readOrderAsOwner.answer>
@@ -251,6 +251,6 @@ export const resendOrderMail = defineCall({
   at: 'POST /api/admin/orders/:id/resend',
   access: 'owner',
   params: z.object({ id: idParam }),
-  body: z.object({ mail: z.enum(mailKinds) }),
+  body: z.object({ mail: z.enum(orderMailKinds) }),
   answer: success,
 })

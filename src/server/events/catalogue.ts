@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { serviceIds } from '#src/contracts/catalogue.ts'
-import { orderMethods } from '#src/contracts/sales/orders.ts'
+import { orderMailKinds, orderMethods } from '#src/contracts/sales/orders.ts'
 
 // Every kind of event: the facts that were true when it happened, and how a customer's history words it (not at all, where
 // the thing itself is shown there), and who is told at once. Facts never identify a person: names are read when an event is
-// shown.
+// shown. What somebody typed freely (a note, a message, a failure) is emptied when a person is forgotten.
 
 // Go along the log (readers.ts) and tell the kinds that are marked for them.
 export type Reader = 'owner' | 'webhooks'
@@ -18,6 +18,14 @@ interface Described {
 const quote = z.object({ quoteId: z.uuid() })
 const email = z.object({ emailId: z.uuid() })
 const film = z.object({ filmId: z.uuid() })
+const nothing = z.object({})
+const noted = z.object({ note: z.string() })
+const oddPayment = z.object({
+  attemptId: z.uuid(),
+  intentId: z.string(),
+  receivedPence: z.int().nullable(),
+  currency: z.string(),
+})
 const dispute = z.object({ disputeId: z.string(), amountPence: z.int().nullable() })
 
 const catalogue = {
@@ -31,33 +39,59 @@ const catalogue = {
   'quote.capped': { facts: quote.extend({ cap: z.string() }), says: 'Price not sent: too many quotes that day' },
 
   // By the owner: there is no news of what she did herself.
-  'customer.added': { facts: z.object({}), tells: ['webhooks'] },
+  'customer.added': { facts: nothing, tells: ['webhooks'] },
   'reply.received': { facts: z.object({ replyId: z.uuid() }), tells: ['owner'] },
   'email.failed': { facts: email, tells: ['owner'] },
   // Nobody knows whether it was delivered.
   'email.unknown': { facts: email, tells: ['owner'] },
 
   // A card form is a checkout, and no order until it is paid. A payment that shares its offer takes its place.
-  'order.replaced': { facts: z.object({ by: z.uuid() }) },
+  'checkout.opened': { facts: nothing },
+  // By the order with this number.
+  'order.replaced': { facts: z.object({ by: z.string() }) },
   // Left for seven days: its price no longer holds.
-  'checkout.abandoned': { facts: z.object({}) },
+  'checkout.abandoned': { facts: nothing },
   // To be paid by bank transfer or after a talk: a card form is no order before it is paid. The customer hears how to pay,
   // unless too many ordered with this address or from this source; who ordered by phone hears it from the owner.
-  'order.placed': { facts: z.object({ isMailed: z.boolean() }), tells: ['owner', 'webhooks'] },
-  'order.paid': { facts: z.object({ method: z.enum(orderMethods) }), tells: ['owner', 'webhooks'] },
+  'order.placed': {
+    facts: z.object({ isMailed: z.boolean(), note: z.string().optional() }),
+    tells: ['owner', 'webhooks'],
+  },
+  'order.paid': {
+    facts: z.object({ method: z.enum(orderMethods), note: z.string().optional(), intentId: z.string().optional() }),
+    tells: ['owner', 'webhooks'],
+  },
   // Paid, with a name and enough usable photos: some have all of that with the payment.
   'order.ready': { facts: z.object({ isWithPayment: z.boolean() }), tells: ['owner', 'webhooks'] },
   // The work on the first of its films has begun.
-  'order.in_production': { facts: z.object({}) },
+  'order.in_production': { facts: nothing },
   // All of its films.
-  'order.delivered': { facts: z.object({}), tells: ['webhooks'] },
+  'order.delivered': { facts: nothing, tells: ['webhooks'] },
   // By the owner, while nobody has paid.
-  'order.cancelled': { facts: z.object({}) },
+  'order.cancelled': { facts: noted },
+  'order.note_added': { facts: noted },
+  'order.contact_changed': { facts: nothing },
+  'order.mail_resent': { facts: z.object({ mail: z.enum(orderMailKinds) }) },
+  // By email, for photos, a name or a logo.
+  'photos.asked': { facts: nothing },
   // What the customer wants the films to show.
-  'brief.changed': { facts: z.object({}) },
+  'brief.changed': { facts: nothing },
   // The owner knows who paid for an order whose buyer was matched by what anybody can type.
-  'buyer.confirmed': { facts: z.object({}) },
+  'buyer.confirmed': { facts: nothing },
 
+  'payment.opened': { facts: nothing },
+  'payment.processing': { facts: nothing },
+  'payment.failed': { facts: z.object({ message: z.string() }) },
+  'payment.failure_mailed': { facts: nothing },
+  'payment.cancelled': { facts: nothing },
+  // Another sum, or another currency.
+  'payment.mismatch': { facts: oddPayment },
+  // For an order that is paid or cancelled.
+  'payment.late': { facts: oddPayment },
+
+  'refund.asked': { facts: noted.extend({ amountPence: z.int() }) },
+  'refund.pending': { facts: z.object({ amountPence: z.int() }) },
+  'refund.failed': { facts: z.object({ amountPence: z.int(), failure: z.string() }) },
   // In full. What is pending at the provider has not gone back yet.
   'order.refunded': { facts: z.object({ refundedPence: z.int() }), tells: ['webhooks'] },
   'order.refunded_in_part': { facts: z.object({ refundedPence: z.int() }), tells: ['webhooks'] },
@@ -70,16 +104,16 @@ const catalogue = {
   // Of a job: its newest film.
   'film.ready': { facts: film.extend({ version: z.int() }), tells: ['owner', 'webhooks'] },
   'film.commented': { facts: film, tells: ['owner'] },
-  'film.revision_asked': { facts: z.object({}), tells: ['owner'] },
+  'film.revision_asked': { facts: nothing, tells: ['owner'] },
   // By the customer, who then waits for the film of their own words.
-  'film.edited': { facts: z.object({}), tells: ['owner'] },
-  'film.approved': { facts: z.object({}), tells: ['owner', 'webhooks'] },
+  'film.edited': { facts: nothing, tells: ['owner'] },
+  'film.approved': { facts: nothing, tells: ['owner', 'webhooks'] },
 
   // Of what visitors read.
-  'review.published': { facts: z.object({}) },
-  'review.unpublished': { facts: z.object({}) },
+  'review.published': { facts: nothing },
+  'review.unpublished': { facts: nothing },
   // By the customer, who changed it or took it back: it is no longer public.
-  'review.changed': { facts: z.object({}) },
+  'review.changed': { facts: nothing },
 
   // A film that leaves a batch goes on as it would have without it.
   'batch.left': { facts: z.object({ batchId: z.uuid() }) },

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type EventOf, type Kind, kinds, type NewEvent } from './catalogue.ts'
 import { events } from './tables.ts'
@@ -53,7 +53,16 @@ async function append(tx: Transaction, at: Date, told: NewEvent[]): Promise<NewE
 
 // Newest first, of all entries of one person.
 export const listEventsOf = (db: Executor, customerIds: string[], limit: number) =>
-  db.select().from(events).where(inArray(events.customerId, customerIds)).orderBy(desc(events.number)).limit(limit)
+  db
+    .select()
+    .from(events)
+    .where(inArray(events.customerId, customerIds))
+    .orderBy(desc(events.at), desc(events.number))
+    .limit(limit)
+
+// In the order in which it happened.
+export const listEventsOfOrder = (db: Executor, orderId: string) =>
+  db.select().from(events).where(eq(events.orderId, orderId)).orderBy(asc(events.at), asc(events.number))
 
 export type RecordedEvent = Awaited<ReturnType<typeof listEventsOf>>[number]
 

@@ -22,11 +22,9 @@ export async function auditMoney(dataDir: string, carts: number) {
       confirmations: await count(sql`select count(*) as all from emails where subject like 'Payment confirmed%'`),
       mailedTwice: await count(sql`select count(*) as all from (select subject from emails
         where subject like 'Payment confirmed%' group by subject having count(*) > 1) twice`),
-      paidEvents: await count(sql`select count(*) as all from order_events where kind = 'order.paid'`),
+      paidEvents: await count(sql`select count(*) as all from events where kind = 'order.paid'`),
       production: await count(sql`select count(*) as all from production_jobs`),
-      problems: await count(
-        sql`select count(*) as all from order_events where kind in ('payment.mismatch', 'payment.late')`,
-      ),
+      problems: await count(sql`select count(*) as all from events where kind in ('payment.mismatch', 'payment.late')`),
     }
   } finally {
     await close()

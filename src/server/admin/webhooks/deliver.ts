@@ -1,7 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { WebhookKind } from '#src/contracts/people/webhooks.ts'
+import type { KindToldTo } from '#src/server/events/catalogue.ts'
+import { readOn } from '#src/server/events/readers.ts'
 import type { LoginDeps } from '#src/server/admin/deps.ts'
-import type { Executor } from '#src/server/platform/database/port.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import { webhookDeliveries } from './tables.ts'
 import { hourMs, minuteMs, secondMs } from '#src/kit/time.ts'
@@ -41,11 +44,43 @@ const pauses = [
 // In each process that works. Answers how to end it: what is under way is cut off and told again later.
 export const tellWebhooks = (deps: DeliveryDeps): (() => Promise<void>) =>
   repeatWork({
-    work: (signal) => deliverDue(deps, signal),
+    work: async (signal) => (await noteDeliveries(deps)) + (await deliverDue(deps, signal)),
     everyMs: 2 * secondMs,
     log: deps.log,
     failure: 'webhooks could not be sent',
   })
+
+// From the log into what waits to be told. Answers how far it came.
+const noteDeliveries = ({ database }: Pick<DeliveryDeps, 'database'>): Promise<number> =>
+  readOn(database, 'webhooks', async (tx, told) => {
+    for (const event of told) {
+      const kind = toldAs[event.kind]
+      if (kind && event.orderId) await noteOrder(tx, { kind, orderId: event.orderId, at: event.at })
+    }
+  })
+
+// What each kind is called outside. New customers and films are told of by triggers.
+const toldAs: { [K in KindToldTo<'webhooks'>]: WebhookKind | undefined } = {
+  'quote.requested': undefined,
+  'customer.added': undefined,
+  'film.ready': undefined,
+  'film.approved': undefined,
+  'order.placed': 'order.placed',
+  'order.paid': 'order.paid',
+  'order.ready': 'order.photos_complete',
+  'order.delivered': 'order.delivered',
+  'order.refunded': 'order.refunded',
+  'order.refunded_in_part': 'order.refunded',
+}
+
+// Nothing about a person but ids: who wants more asks for it.
+async function noteOrder(tx: Transaction, { kind, orderId, at }: { kind: WebhookKind; orderId: string; at: Date }) {
+  await tx.execute(sql`
+    insert into webhook_deliveries (webhook_id, kind, object_id, created_at, data)
+    select webhooks.id, ${kind}, orders.id, ${at}, jsonb_build_object('orderId', orders.id, 'orderNumber', orders.number,
+      'customerId', orders.customer_id, 'total', orders.total_pence / 100.0, 'refunded', orders.refunded_pence / 100.0)
+    from webhooks cross join orders where orders.id = ${orderId} and ${kind} = any(webhooks.kinds)`)
+}
 
 // Tells what may be told now. Answers how much that was.
 async function deliverDue(deps: DeliveryDeps, signal: AbortSignal): Promise<number> {

@@ -90,15 +90,15 @@ test('webhooks arrive in order, signed, with ids only, however often the receive
   await whenHeard(['lead.created'])
   answers.push(503)
   const { orderNumber } = await buy()
-  await whenHeard(['lead.created', 'order.placed', 'order.paid'])
+  await whenHeard(['lead.created', 'order.paid'])
   for (const { headers, body } of heard) {
     const id = String(headers['webhook-id'])
     const timestamp = Number(headers['webhook-timestamp'])
     expect(headers).toMatchObject(signMessage(secret, { id, timestamp, body }))
     expect(body).not.toMatch(/helen|lakeside/i)
   }
-  expect(JSON.parse(heard[2]?.body ?? '')).toMatchObject({ data: { orderNumber, total: 177, refunded: 0 } })
-  expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
+  expect(JSON.parse(heard[1]?.body ?? '')).toMatchObject({ data: { orderNumber, total: 177, refunded: 0 } })
+  expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
 })
 
 test('a film that is ready and approved, and an order that is refunded, are told of as well', async () => {
@@ -134,7 +134,7 @@ test('an order whose photos are complete, and one that is delivered, are told of
   expect((await browser.post(`/api/orders/${orderToken}/brief`, brief)).status).toBe(200)
   const photos = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(photo))
   expect((await browser.upload(asked['customerId'] ?? '', photos)).status).toBe(200)
-  const untilComplete = ['lead.created', 'order.placed', 'order.paid', 'order.photos_complete']
+  const untilComplete = ['lead.created', 'order.paid', 'order.photos_complete']
   await whenHeard(untilComplete)
   const [order] = (await product.database.execute(sql`select id from orders where token = ${orderToken}`)).rows
   const orderId = String(order?.['id'])
@@ -142,7 +142,7 @@ test('an order whose photos are complete, and one that is delivered, are told of
   const record = makeRecord(consequences, () => ({ clock }) as ConsequenceDeps)
   await product.database.transaction((tx) => advanceOrder({ clock, record }, tx, { orderId, state: 'delivered' }))
   await whenHeard([...untilComplete, 'order.delivered'])
-  expect(JSON.parse(heard[4]?.body ?? '')).toMatchObject({ data: { orderId, customerId: asked['customerId'] } })
+  expect(JSON.parse(heard[3]?.body ?? '')).toMatchObject({ data: { orderId, customerId: asked['customerId'] } })
 })
 
 test('a receiver that says "gone" is not tried again; the owner sees why and resends it with the same id', async () => {

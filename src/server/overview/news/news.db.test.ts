@@ -89,9 +89,10 @@ test('each kind has its own choice, and all of them are known', async () => {
   await run(sql`insert into orders (id, number, token, created_at, method, state, opens_photos, email, name, service_type,
       add_ons, total_pence, paid_at) values
     (${order}, 'R-1', ${order}, now(), 'card', 'paid', true, 'a@example.com', 'Ann', 'vr1', '{}', 9900, now())`)
-  for (const kind of ['order.opened', 'order.paid', 'order.ready', 'order.ready']) {
-    await run(sql`insert into order_events (id, order_id, created_at, actor, kind, detail)
-      values (${randomUUID()}, ${order}, now(), 'customer', ${kind}, '{}')`)
+  for (const kind of ['order.placed', 'order.paid', 'order.ready', 'order.ready']) {
+    await run(
+      sql`insert into events (at, kind, actor, order_id, facts) values (now(), ${kind}, 'customer', ${order}, '{}')`,
+    )
   }
   await run(sql`insert into production_jobs (id, created_at, customer_id, business_name, business_type, tier, formats,
       add_ons, status, work, is_autopilot, target_seconds, seed, words)

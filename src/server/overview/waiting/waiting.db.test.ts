@@ -59,8 +59,8 @@ async function addOrder(state: 'paid' | 'in_production', isReady = true): Promis
 }
 
 const addEvent = (orderId: string, kind: string) =>
-  run(sql`insert into order_events (id, order_id, created_at, actor, kind, detail)
-    values (${randomUUID()}, ${orderId}, now(), 'customer', ${kind}, '{}')`)
+  run(sql`insert into events (at, kind, actor, order_id, facts)
+    values (now(), ${kind}, 'customer', ${orderId}, ${JSON.stringify({ attemptId: randomUUID() })})`)
 
 const addMail = (status: string) =>
   run(sql`insert into emails (id, created_at, kind, recipient, subject, text_content, html_content, status)

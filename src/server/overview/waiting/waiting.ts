@@ -44,8 +44,8 @@ export async function countWaiting(deps: OverviewDeps): Promise<number> {
 async function groupOf({ database }: OverviewDeps, kind: WaitingKind, items: WaitingItem[]): Promise<WaitingGroup> {
   const byHand = settledByHand.find((one) => one === kind)
   const ids = items.map(({ id }) => id)
-  const settled = byHand ? await findSettled(database, byHand, ids) : new Set<string>()
-  const open = items.filter(({ id }) => !settled.has(id))
+  const settled = byHand ? await findSettled(database, byHand, ids) : new Map<string, string>()
+  const open = items.filter(({ id, since }) => since > (settled.get(id) ?? ''))
   return { kind, count: open.length, items: open.slice(0, maxListedWaiting) }
 }
 
@@ -97,12 +97,10 @@ async function findMoneyWaiting({ database }: OverviewDeps, max: number): Promis
       present(order, `Order ${order.number} is paid and needs at least 3 photos.`),
     ),
     dispute: disputed.map((order) => present(order, `The buyer disputes ${formatPence(order.totalPence)}.`)),
-    odd_payment: odd.map(({ event, order }) =>
-      present({ ...order, since: event.createdAt }, describeForOwner(event), event.id),
+    odd_payment: odd.map(({ attemptId, event, order }) =>
+      present({ ...order, since: event.at }, describeForOwner(event), attemptId),
     ),
-    edit: edited.map(({ event, order }) =>
-      present({ ...order, since: event.createdAt }, describeForOwner(event), event.id),
-    ),
+    edit: edited.map(({ event, order }) => present({ ...order, since: event.at }, describeForOwner(event))),
   }
 }
 
@@ -181,14 +179,15 @@ export async function insertSettled(db: Executor, item: { kind: SettledByHand; i
   await db
     .insert(waitingSettled)
     .values({ ...item, settledAt: now })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({ target: [waitingSettled.kind, waitingSettled.id], set: { settledAt: now } })
 }
 
-async function findSettled(db: Executor, kind: SettledByHand, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+// By when: what came since then waits again.
+async function findSettled(db: Executor, kind: SettledByHand, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: waitingSettled.id })
+    .select({ id: waitingSettled.id, settledAt: waitingSettled.settledAt })
     .from(waitingSettled)
     .where(and(eq(waitingSettled.kind, kind), inArray(waitingSettled.id, ids)))
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, settledAt }) => [id, settledAt.toISOString()]))
 }

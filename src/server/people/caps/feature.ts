@@ -113,7 +113,7 @@ const stores = {
     end: '6 years after the last contact',
   },
   orders: {
-    tables: ['orders', 'order_items', 'order_events', 'payment_attempts'],
+    tables: ['orders', 'order_items', 'events', 'payment_attempts'],
     perSource: 200,
     inAll: 50_000,
     end: '180 days for a checkout that was left, else 7 years',
@@ -154,7 +154,7 @@ const stores = {
   orderLinks: { tables: ['emails'], perSource: 10, perAddress: 3, inAll: 200, end: '6 years' },
   dataLinks: { tables: ['emails'], perSource: 10, perAddress: 3, inAll: 200, end: '6 years' },
   linkRequests: { tables: ['pgboss.job'], perSource: 40, inAll: 20_000, end: 'an hour after they were answered' },
-  briefs: { tables: ['film_briefs', 'order_events', 'logos/'], perSource: 100, inAll: 20_000, end: 'with the order' },
+  briefs: { tables: ['film_briefs', 'events', 'logos/'], perSource: 100, inAll: 20_000, end: 'with the order' },
   ownEdits: { tables: ['films', 'film_files', 'audit_events'], perSource: 20, inAll: 2_000, end: 'with the film' },
   replies: { tables: ['customer_replies'], perSource: 50, inAll: 5_000, end: '6 years after the last contact' },
 } satisfies Record<string, Store>

@@ -161,7 +161,7 @@ const fills: Record<Exclude<StoreName, 'photoBytes' | 'previews' | 'ownEdits' | 
       const nameToShow = randomUUID()
       return from(source).post(`/api/orders/${await paidOrder(source)}/brief`, { ...brief, nameToShow })
     },
-    rows: sql`select count(*) as all from order_events where kind = 'brief.changed'`,
+    rows: sql`select count(*) as all from events where kind = 'brief.changed'`,
   },
 }
 

@@ -77,9 +77,7 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
   await tx.execute(sql`update receipts set buyer = null where order_id in (${orders})`)
   await tx.execute(sql`update refunds set reason = '' where order_id in (${orders})`)
   await tx.execute(sql`update payment_attempts set last_error = null where order_id in (${orders})`)
-  await tx.execute(
-    sql`update order_events set detail = detail - 'note' - 'message' - 'failure' where order_id in (${orders})`,
-  )
+  await tx.execute(sql`update events set facts = facts - 'note' - 'message' - 'failure' where order_id in (${orders})`)
   await tx.execute(sql`update sandbox_intents set receipt_email = null where receipt_email = ${email}`)
   await tx.execute(sql`delete from carts where email = ${email} or quote_reference in (
     select reference from quotes where customer_id = ${idsOf(person)})`)
@@ -142,7 +140,7 @@ export async function readEverything(db: Executor, person: Person): Promise<Reco
     carts: sql`select created_at, service_type, add_ons, email, quote_reference from carts where email = ${person.email}`,
     orders: sql`select * from orders where ${mine(person)}`,
     orderItems: sql`select order_id, name, price_pence from order_items where order_id in (${orders})`,
-    orderEvents: sql`select order_id, created_at, actor, kind from order_events where order_id in (${orders})`,
+    orderEvents: sql`select order_id, at, actor, kind from events where order_id in (${orders})`,
     filmBriefs: sql`select * from film_briefs where order_id in (${orders})`,
     reviews: sql`select order_id, asked_at, written_at, rating, text, name, role, published_at from reviews
       where order_id in (${orders})`,

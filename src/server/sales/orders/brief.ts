@@ -13,7 +13,7 @@ import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { PhotoReader } from '#src/server/platform/photos/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
-import { changeBrief, findBrief, insertBrief, findOrderByToken, lockOrder, recordOrderEvent } from './orders.sql.ts'
+import { about, changeBrief, findBrief, insertBrief, findOrderByToken, lockOrder } from './orders.sql.ts'
 import type { OrderDeps } from './deps.ts'
 import type { BriefRow, Order } from './tables.ts'
 import { done } from '#src/contracts/call.ts'
@@ -98,12 +98,8 @@ async function changeOpenBrief<Result>(
     if (order.state === 'delivered') throw new AppError('conflict', refusals.filmDelivered)
     await takeRoom(deps, tx, capsOf('briefs', { source: order.id }))
     const { changes, result } = await change(before)
-    const now = deps.clock.now()
-    await changeBrief(tx, order.id, { ...changes, changedAt: now })
-    const { id: orderId, customerId } = order
-    await recordOrderEvent(tx, now, { orderId, actor: 'customer', kind: 'brief.changed' })
-    const about = { orderId, ...(customerId && { customerId }) }
-    await deps.record(tx, [{ kind: 'brief.changed', actor: 'customer', ...about, facts: {} }])
+    await changeBrief(tx, order.id, { ...changes, changedAt: deps.clock.now() })
+    await deps.record(tx, [{ kind: 'brief.changed', actor: 'customer', ...about(order), facts: {} }])
     return result
   })
 }

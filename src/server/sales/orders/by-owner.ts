@@ -16,6 +16,7 @@ import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { greetingName } from '#src/kit/greeting-name.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { listEventsOfOrder } from '#src/server/events/log.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import { findBuyer, findCustomer } from '#src/server/people/customers/feature.ts'
 import {
@@ -35,14 +36,13 @@ import { writeOrderLinks, writeOrderReceived, writePaymentConfirmed } from './le
 import { presentItem, presentToOwner } from './order-page.ts'
 import { payOrder } from './orders.ts'
 import {
-  findEvents,
+  about,
   findItems,
   findOrder,
   lockSureOrder,
   markBankDetailsSent,
   moveOrder,
   proveBuyer,
-  recordOrderEvent,
   setContact,
 } from './orders.sql.ts'
 import { takeOrder } from './place-order.ts'
@@ -79,10 +79,8 @@ async function confirmBuyer(deps: OrderDeps, id: string): Promise<void> {
     if (order.opensPhotos) return
     const now = deps.clock.now()
     await proveBuyer(tx, id)
-    await recordOrderEvent(tx, now, { orderId: id, actor: 'owner', kind: 'buyer.confirmed' })
     const { customerId, number } = order
-    const about = { orderId: id, ...(customerId && { customerId }) }
-    await deps.record(tx, [{ kind: 'buyer.confirmed', actor: 'owner', ...about, facts: {} }])
+    await deps.record(tx, [{ kind: 'buyer.confirmed', actor: 'owner', ...about(order), facts: {} }])
     await recordAudit(tx, now, [
       { actor: 'owner', action: 'order.buyer-confirmed', customerId, detail: { order: number } },
     ])
@@ -97,7 +95,7 @@ async function resendOrderMail(deps: OrderDeps, { id, mail }: { id: string; mail
     if (!mailsOf(order, receipt).includes(mail)) throw new AppError('conflict', 'This order has no such email.')
     const now = deps.clock.now()
     await queueEmails(deps, tx, await writeMail(deps, tx, { order, receipt, mail }))
-    await recordOrderEvent(tx, now, { orderId: id, actor: 'owner', kind: 'mail.resent', detail: { mail } })
+    await deps.record(tx, [{ kind: 'order.mail_resent', actor: 'owner', ...about(order), facts: { mail } }])
     const { customerId, number } = order
     await recordAudit(tx, now, [
       { actor: 'owner', action: 'order.mail-resent', customerId, detail: { order: number, mail } },
@@ -127,8 +125,8 @@ async function writeMail(
 
 async function addOrderNote(deps: OrderDeps, { id, note }: { id: string; note: string }): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    await lockSureOrder(tx, id)
-    await recordOrderEvent(tx, deps.clock.now(), { orderId: id, actor: 'owner', kind: 'note.added', detail: { note } })
+    const order = await lockSureOrder(tx, id)
+    await deps.record(tx, [{ kind: 'order.note_added', actor: 'owner', ...about(order), facts: { note } }])
   })
 }
 
@@ -143,11 +141,9 @@ async function cancelOrder(deps: OrderDeps, { id, reason }: { id: string; reason
       throw new AppError('conflict', 'The customer is paying for this order right now. Try again.')
     const now = deps.clock.now()
     await moveOrder(tx, id, { state: 'cancelled' })
-    await recordOrderEvent(tx, now, { orderId: id, actor: 'owner', kind: 'order.cancelled', detail: { note: reason } })
     const { customerId, number } = order
     await recordAudit(tx, now, [{ actor: 'owner', action: 'order.cancelled', customerId, detail: { order: number } }])
-    const about = { orderId: id, ...(customerId && { customerId }) }
-    await deps.record(tx, [{ kind: 'order.cancelled', actor: 'owner', ...about, facts: {} }])
+    await deps.record(tx, [{ kind: 'order.cancelled', actor: 'owner', ...about(order), facts: { note: reason } }])
   })
 }
 
@@ -159,13 +155,12 @@ async function changeOrderContact(
   await deps.database.transaction(async (tx) => {
     const order = await lockSureOrder(tx, id)
     if (order.name === name && order.email === email) return
-    const now = deps.clock.now()
     await keepBuyer(tx, id, buyerOf(order))
     await setContact(tx, id, { name, email })
     const buyer = order.customerId ? await findBuyer(tx, order.customerId) : undefined
     // The customer's own address is theirs already.
     if (email !== order.email && email !== buyer?.email) await askHolder(deps, tx, email)
-    await recordOrderEvent(tx, now, { orderId: id, actor: 'owner', kind: 'contact.changed', detail: {} })
+    await deps.record(tx, [{ kind: 'order.contact_changed', actor: 'owner', ...about(order), facts: {} }])
   })
 }
 
@@ -209,7 +204,7 @@ async function readOne(deps: OrderDeps, id: string) {
   if (!order) throw new AppError('not_found', refusals.orderUnknown)
   const [items, events, receipt, customer] = await Promise.all([
     findItems(deps.database, id),
-    findEvents(deps.database, id),
+    listEventsOfOrder(deps.database, id),
     findReceipt(deps.database, id),
     order.customerId ? findCustomer(deps.database, order.customerId) : undefined,
   ])
@@ -220,7 +215,7 @@ async function readOne(deps: OrderDeps, id: string) {
     orderUrl: `${deps.siteUrl}${orderPath(order.token)}`,
     items: items.map(presentItem),
     events: events.map((event) => ({
-      at: event.createdAt.toISOString(),
+      at: event.at.toISOString(),
       actor: event.actor,
       kind: event.kind,
       text: describeForOwner(event),

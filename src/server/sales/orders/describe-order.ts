@@ -1,5 +1,6 @@
 import { hourMs } from '#src/kit/time.ts'
-import type { Order, OrderEvent } from './tables.ts'
+import type { RecordedEvent } from '#src/server/events/log.ts'
+import type { Order } from './tables.ts'
 import { nextStep as words } from '#src/contracts/words/letters/order-letters.ts'
 import { type ChangedWords, makeSay } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
@@ -51,21 +52,21 @@ const steps = {
   cancelled: words.bodyCancelled,
 }
 
-type Described = Pick<OrderEvent, 'kind' | 'detail'>
+type Described = Pick<RecordedEvent, 'kind' | 'facts'>
 
 // The story of an order in words. What is not for the customer has no sentence there.
-export function describeForCustomer({ kind, detail }: Described): string | undefined {
+export function describeForCustomer({ kind, facts }: Described): string | undefined {
   const tell = forCustomer[kind]
-  return typeof tell === 'function' ? tell(detail) : tell
+  return typeof tell === 'function' ? tell(facts) : tell
 }
 
 export function describeForOwner(event: Described): string {
   const tell = forOwner[event.kind]
-  const text = typeof tell === 'function' ? tell(event.detail) : tell
+  const text = typeof tell === 'function' ? tell(event.facts) : tell
   return text ?? describeForCustomer(event) ?? event.kind
 }
 
-type Tell = string | ((detail: Record<string, unknown>) => string)
+type Tell = string | ((facts: Record<string, unknown>) => string)
 
 const word = (value: unknown): string => z.string().catch('').parse(value)
 const money = (value: unknown): string => formatPence(z.number().catch(0).parse(value))
@@ -83,26 +84,31 @@ const resentMails = wordTable<string>({
 })
 
 const forCustomer = wordTable<Tell>({
-  'order.opened': 'Order received',
+  'checkout.opened': 'Order received',
+  'order.placed': 'Order received',
   'order.paid': 'Payment confirmed',
   'order.in_production': 'AI video creation began',
   'order.ready': 'Photos and name received',
   'order.delivered': 'Finished video delivered',
   'order.replaced': 'Replaced by a newer order',
-  'order.taken': 'Order received',
   'order.cancelled': 'Order cancelled',
   'refund.pending': ({ amountPence }) => `A refund of ${money(amountPence)} is on its way`,
-  'payment.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in total`,
+  'order.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in total`,
+  'order.refunded_in_part': ({ refundedPence }) => `Refunded ${money(refundedPence)} in total`,
 })
 
 const forOwner = wordTable<Tell>({
   'order.paid': ({ note, method }) => [waysOfPaying[word(method)] ?? 'Paid', word(note)].filter(Boolean).join(': '),
+  'order.placed': ({ isMailed, note }) => {
+    if (note !== undefined) return ['Taken by phone', word(note)].filter(Boolean).join(': ')
+    if (isMailed) return 'Order received'
+    return 'Order received. No email was sent: too many orders with this address or from this source that day'
+  },
   'order.replaced': ({ by }) => `Replaced by ${word(by)}`,
   'checkout.abandoned': 'The customer left this checkout. It has ended.',
-  'order.taken': ({ note }) => ['Taken by phone', word(note)].filter(Boolean).join(': '),
   'order.cancelled': ({ note }) => ['You cancelled the order', word(note)].filter(Boolean).join(': '),
-  'note.added': ({ note }) => `Note: ${word(note)}`,
-  'contact.changed': 'You changed the contact',
+  'order.note_added': ({ note }) => `Note: ${word(note)}`,
+  'order.contact_changed': 'You changed the contact',
   'refund.asked': ({ amountPence, note }) =>
     [`You refunded ${money(amountPence)}`, word(note)].filter(Boolean).join(': '),
   'brief.changed': 'The customer changed what the film shows',
@@ -118,13 +124,12 @@ const forOwner = wordTable<Tell>({
     return `Received ${received}, which is not the total: not marked as paid`
   },
   'payment.late': 'A payment arrived for a cancelled order: refund it or make a new order',
-  'payment.failure-mailed': 'Emailed the customer about the failed payment',
+  'payment.failure_mailed': 'Emailed the customer about the failed payment',
   'refund.failed': ({ amountPence, failure }) =>
     `${amountPence ? `The refund of ${money(amountPence)}` : 'A refund'} failed: ${word(failure)}`,
-  'dispute.open': ({ amountPence }) =>
+  'dispute.opened': ({ amountPence }) =>
     amountPence ? `The buyer disputes ${money(amountPence)}` : 'The buyer disputes the payment',
   'dispute.won': 'The dispute was decided for you',
   'dispute.lost': 'The dispute was decided against you',
-  'mail.capped': 'No email was sent: too many orders with this address or from this source today',
-  'mail.resent': ({ mail }) => resentMails[word(mail)] ?? 'You sent an email again',
+  'order.mail_resent': ({ mail }) => resentMails[word(mail)] ?? 'You sent an email again',
 })

@@ -19,6 +19,7 @@ export { findOrders, sumRevenuePerDay } from './office-list.ts'
 export { linkOpensPhotos } from './order-page.ts'
 export { advanceOrder, confirmToCustomer, payOrder, releaseOffer, useOffers } from './orders.ts'
 export {
+  about,
   addFee,
   findBrief,
   findItems,
@@ -28,7 +29,6 @@ export {
   findPaidOrderOfQuote,
   forgetLogo,
   lockOrder,
-  recordOrderEvent,
   rewriteBrief,
   setDispute,
   setRefunded,

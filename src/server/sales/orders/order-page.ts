@@ -15,7 +15,8 @@ import { toPounds } from '#src/kit/money.ts'
 import { describeForCustomer, nextStepOf, type Shop, promiseOf } from './describe-order.ts'
 import { presentBrief } from './brief.ts'
 import { findReceipt, type Receipt, receiptLabel } from '#src/server/sales/receipts/feature.ts'
-import type { BriefRow, Order, OrderEvent, OrderItem } from './tables.ts'
+import type { BriefRow, Order, OrderItem } from './tables.ts'
+import { listEventsOfOrder, type RecordedEvent } from '#src/server/events/log.ts'
 import { findBuyer } from '#src/server/people/customers/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { z } from 'zod'
@@ -25,12 +26,12 @@ import { queueEmails } from '#src/server/people/emails/feature.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { writeOrderLinks } from './letters.ts'
-import { findBrief, findEvents, findItems, findOrderByToken, findOrdersOfEmail } from './orders.sql.ts'
+import { findBrief, findItems, findOrderByToken, findOrdersOfEmail } from './orders.sql.ts'
 
 interface OrderFacts {
   order: Order
   items: OrderItem[]
-  events: OrderEvent[]
+  events: RecordedEvent[]
   receipt: Receipt | undefined
   shop: Shop
   // Undefined when the order may not see any.
@@ -62,7 +63,7 @@ function presentToCustomer(facts: OrderFacts): CustomerOrder {
     ...presentWants({ order, usablePhotos, brief }),
     steps: events.flatMap((event) => {
       const text = describeForCustomer(event)
-      return text ? [{ at: event.createdAt.toISOString(), text }] : []
+      return text ? [{ at: event.at.toISOString(), text }] : []
     }),
   }
 }
@@ -188,7 +189,7 @@ export const orderPageRoutes = (deps: OrderPageDeps): Route[] => [
     const { id, customerId } = order
     const [items, events, receipt, photos, brief, usablePhotos, shop] = await Promise.all([
       findItems(deps.database, id),
-      findEvents(deps.database, id),
+      listEventsOfOrder(deps.database, id),
       findReceipt(deps.database, id),
       findPhotos(deps, order, deps.quoteAccess.customerOf(incoming)),
       findBrief(deps.database, id),

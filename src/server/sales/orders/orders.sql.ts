@@ -2,19 +2,9 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 
 import type { DisputeState, OrderState } from '#src/contracts/sales/orders.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Fee } from '#src/server/platform/payments/port.ts'
-import {
-  type Order,
-  type OrderEvent,
-  type OrderItem,
-  orderEvents,
-  orderItems,
-  orders,
-  type BriefRow,
-  filmBriefs,
-} from './tables.ts'
+import { type Order, type OrderItem, orderItems, orders, type BriefRow, filmBriefs } from './tables.ts'
 
 export async function insertOrder(tx: Transaction, order: Order, items: OrderItem[]): Promise<void> {
   await tx.insert(orders).values(order)
@@ -30,6 +20,12 @@ export async function findOrderByToken(db: Executor, token: string): Promise<Ord
   const [order] = await db.select().from(orders).where(eq(orders.token, token))
   return order
 }
+
+// What an event says of the order that it is about.
+export const about = ({ id, customerId }: Pick<Order, 'id' | 'customerId'>) => ({
+  orderId: id,
+  ...(customerId && { customerId }),
+})
 
 // Those that these events are about.
 export async function findOrdersOf(db: Executor, about: { orderId?: string }[]): Promise<Order[]> {
@@ -107,9 +103,6 @@ export const findItems = (db: Executor, orderId: string): Promise<OrderItem[]> =
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position))
-
-export const findEvents = (db: Executor, orderId: string): Promise<OrderEvent[]> =>
-  db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 
 export const findOrdersOfEmail = (db: Executor, email: string, limit: number): Promise<Order[]> =>
   db
@@ -208,18 +201,6 @@ export async function setDispute(tx: Transaction, id: string, dispute: DisputeSt
     .where(and(eq(orders.id, id), isNews))
     .returning({ id: orders.id })
   return rows.length > 0
-}
-
-interface NewEvent {
-  orderId: string
-  actor: OrderEvent['actor']
-  // What happened, as the thing and the action: 'payment.failed', 'order.delivered'.
-  kind: string
-  detail?: Record<string, unknown>
-}
-
-export async function recordOrderEvent(tx: Transaction, now: Date, event: NewEvent): Promise<void> {
-  await tx.insert(orderEvents).values({ id: newId(now.getTime()), createdAt: now, detail: {}, ...event })
 }
 
 export async function findBrief(db: Executor, orderId: string): Promise<BriefRow | undefined> {

@@ -9,7 +9,7 @@ import { replaceOrder } from './place-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { writePaymentConfirmed } from './letters.ts'
 import { entryOf } from './order-page.ts'
-import { findItems, findOrdersOf, findRivalsOf, moveOrder, recordOrderEvent } from './orders.sql.ts'
+import { about, findItems, findOrdersOf, findRivalsOf, moveOrder } from './orders.sql.ts'
 import type { Order } from './tables.ts'
 
 interface Payment {
@@ -32,10 +32,9 @@ export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor,
   const moved = await moveOrder(tx, order.id, { state: 'paid', changes })
   if (!moved) return false
   const { id: orderId, number } = order
-  await recordOrderEvent(tx, now, { orderId, actor, kind: 'order.paid', detail })
   await recordAudit(tx, now, [{ actor, action: 'order.paid', customerId, detail: { order: number, ...detail } }])
-  const facts = { method: detail.method }
-  await deps.record(tx, [{ kind: 'order.paid', actor, customerId, orderId, facts, cause: `order:${orderId}:paid` }])
+  const cause = `order:${orderId}:paid`
+  await deps.record(tx, [{ kind: 'order.paid', actor, customerId, orderId, facts: detail, cause }])
   return true
 }
 
@@ -110,9 +109,6 @@ export async function advanceOrder(
   const changes = state === 'delivered' ? { deliveredAt: now } : { startedAt: now }
   const moved = await moveOrder(tx, orderId, { state, changes })
   if (!moved) return false
-  const { customerId } = moved
-  await recordOrderEvent(tx, now, { orderId, actor: 'system', kind: `order.${state}` })
-  const about = { orderId, ...(customerId && { customerId }) }
-  await deps.record(tx, [{ kind: `order.${state}`, actor: 'system', ...about, facts: {} }])
+  await deps.record(tx, [{ kind: `order.${state}`, actor: 'system', ...about(moved), facts: {} }])
   return true
 }

@@ -7,13 +7,13 @@ import { holdOffer, lockOffer, insertOfferFor } from '#src/server/sales/offers/f
 import type { Transaction, Executor } from '#src/server/platform/database/port.ts'
 import type { OrderDeps } from './deps.ts'
 import {
+  about,
   findOpenOrdersOfOffer,
   lockOrderOfCart,
   findItems,
   findOrdersOf,
   findPaidOrderOfQuote,
   insertOrder,
-  recordOrderEvent,
   findOrder,
   lockNewOrder,
   moveOrder,
@@ -151,27 +151,15 @@ async function store(deps: OrderDeps, tx: Transaction, { order, items, source }:
     : order.customerId
   const stored = { ...order, customerId }
   await insertOrder(tx, stored, items)
-  await recordOrderEvent(tx, now, { orderId: order.id, actor: 'customer', kind: 'order.opened' })
-  if (order.method !== 'card') {
-    const isMailed = !(await isOverCap(deps, tx, { order: stored, source }))
-    const about = { orderId: order.id, ...(customerId && { customerId }) }
-    await deps.record(tx, [{ kind: 'order.placed', actor: 'customer', ...about, facts: { isMailed } }])
+  const event = { actor: 'customer', ...about(stored) } as const
+  if (order.method === 'card') await deps.record(tx, [{ ...event, kind: 'checkout.opened', facts: {} }])
+  else {
+    // Anybody can type anybody's address: beyond the caps the order stands, and no mail goes out.
+    const address = countedAddress(order.email ?? '')
+    const isMailed = !(await countRequest(deps, tx, capsOf('orderMails', { source, address })))
+    await deps.record(tx, [{ ...event, kind: 'order.placed', facts: { isMailed } }])
   }
   return stored
-}
-
-// Anybody can type anybody's address: beyond the caps the order stands, and no mail goes out.
-async function isOverCap(
-  deps: OrderDeps,
-  tx: Transaction,
-  { order, source }: { order: Order; source: string },
-): Promise<boolean> {
-  const address = countedAddress(order.email ?? '')
-  const overCap = await countRequest(deps, tx, capsOf('orderMails', { source, address }))
-  if (overCap) {
-    await recordOrderEvent(tx, deps.clock.now(), { orderId: order.id, actor: 'system', kind: 'mail.capped' })
-  }
-  return Boolean(overCap)
 }
 
 export async function mailHowToPay(deps: OrderDeps, tx: Transaction, placed: EventOf<'order.placed'>[]): Promise<void> {
@@ -216,9 +204,8 @@ export async function takeOrder(deps: OrderDeps, taken: z.output<(typeof takeCal
     )
     const { number } = order
     await insertOrder(tx, order, [{ kind: 'service', item: service, name: serviceNames[service], pricePence }])
-    await recordOrderEvent(tx, now, { orderId, actor: 'owner', kind: 'order.taken', detail: { note } })
     await recordAudit(tx, now, [{ actor: 'owner', action: 'order.taken', customerId, detail: { order: number } }])
-    const facts = { isMailed: false }
+    const facts = { isMailed: false, note }
     await deps.record(tx, [{ kind: 'order.placed', actor: 'owner', customerId, orderId, facts }])
     return number
   })
@@ -239,16 +226,13 @@ export const isLeftCheckout = ({ state, method, createdAt }: Order, now: Date): 
 export async function replaceOrder(
   deps: OrderDeps,
   tx: Transaction,
-  { id, by }: { id: string; by: Pick<Order, 'id' | 'number'> },
+  { id, by }: { id: string; by: Pick<Order, 'number'> },
 ): Promise<void> {
   const replaced = await moveOrder(tx, id, { state: 'cancelled' })
   if (!replaced) return
-  const event = { orderId: id, actor: 'customer' } as const
-  await recordOrderEvent(tx, deps.clock.now(), { ...event, kind: 'order.replaced', detail: { by: by.number } })
-  await deps.record(tx, [{ ...event, ...customerOf(replaced), kind: 'order.replaced', facts: { by: by.id } }])
+  const facts = { by: by.number }
+  await deps.record(tx, [{ kind: 'order.replaced', actor: 'customer', ...about(replaced), facts }])
 }
-
-const customerOf = ({ customerId }: Order) => (customerId ? { customerId } : {})
 
 // Its offer can be taken again, at the price that holds then.
 async function endLeftCheckouts(deps: OrderDeps): Promise<void> {
@@ -257,9 +241,7 @@ async function endLeftCheckouts(deps: OrderDeps): Promise<void> {
     await deps.database.transaction(async (tx) => {
       const ended = await moveOrder(tx, id, { state: 'cancelled' })
       if (!ended) return
-      const event = { orderId: id, actor: 'system', kind: 'checkout.abandoned' } as const
-      await recordOrderEvent(tx, deps.clock.now(), event)
-      await deps.record(tx, [{ ...event, ...customerOf(ended), facts: {} }])
+      await deps.record(tx, [{ kind: 'checkout.abandoned', actor: 'system', ...about(ended), facts: {} }])
     })
   }
 }

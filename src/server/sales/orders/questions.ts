@@ -5,7 +5,6 @@ import {
   count,
   desc,
   eq,
-  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -16,7 +15,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Executor } from '#src/server/platform/database/port.ts'
-import { orderEvents, orders } from './tables.ts'
+import { events } from '#src/server/events/tables.ts'
+import { orders } from './tables.ts'
 
 // What others ask about orders.
 
@@ -84,8 +84,8 @@ export async function countUnpaidTransfers(db: Executor): Promise<number> {
 export async function countOddPayments(db: Executor, since: Date): Promise<number> {
   const [row] = await db
     .select({ all: count() })
-    .from(orderEvents)
-    .where(and(sql`${orderEvents.kind} in ('payment.mismatch', 'payment.late')`, gte(orderEvents.createdAt, since)))
+    .from(events)
+    .where(and(isOdd, gte(events.at, since)))
   return row?.all ?? 0
 }
 
@@ -123,26 +123,29 @@ export const findWithoutPhotos = (db: Executor, limit: number): Promise<OpenOrde
 export const findDisputed = (db: Executor, limit: number): Promise<OpenOrder[]> =>
   db.select(open).from(orders).where(eq(orders.dispute, 'open')).orderBy(desc(orders.id)).limit(limit)
 
-const event = getTableColumns(orderEvents)
+const event = { at: events.at, kind: events.kind, facts: events.facts }
 
 // Too little, another currency, a second time, or for an order that was cancelled.
 export const findOddPayments = (db: Executor, limit: number) =>
   db
-    .select({ event, order: open })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(inArray(orderEvents.kind, ['payment.mismatch', 'payment.late']))
-    .orderBy(desc(orderEvents.createdAt))
+    .select({ attemptId: sql<string>`${events.facts} ->> 'attemptId'`, event, order: open })
+    .from(events)
+    .innerJoin(orders, eq(orders.id, events.orderId))
+    .where(isOdd)
+    .orderBy(desc(events.at))
     .limit(limit)
+
+// As in the index `events_odd_payments`.
+const isOdd = sql`${events.kind} in ('payment.mismatch', 'payment.late')`
 
 // What the customer changed last, of films that are being made.
 export async function findEdited(db: Executor, limit: number) {
   const edits = await db
     .select({ event, order: open })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(and(eq(orders.state, 'in_production'), eq(orderEvents.kind, 'brief.changed')))
-    .orderBy(desc(orderEvents.createdAt), desc(orderEvents.id))
+    .from(events)
+    .innerJoin(orders, eq(orders.id, events.orderId))
+    .where(and(eq(orders.state, 'in_production'), eq(events.kind, 'brief.changed')))
+    .orderBy(desc(events.at), desc(events.number))
     .limit(limit)
   const newest = new Map(edits.toReversed().map((edit) => [edit.order.id, edit]))
   return [...newest.values()].toReversed()

@@ -6,12 +6,12 @@ import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import { queueEmails } from '#src/server/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import {
+  about,
   findBrief,
   findOrdersOf,
   findUnreadyOrdersOf,
   lockOrder,
   markReady,
-  recordOrderEvent,
   countReminder,
   findOrdersToRemind,
 } from './orders.sql.ts'
@@ -53,7 +53,6 @@ async function readyOrder(deps: OrderDeps, tx: Transaction, order: Order, isWith
   if (usable < minUsablePhotos || !brief?.nameToShow) return false
   const readyAt = isWithPayment ? paidAt : deps.clock.now()
   await markReady(tx, orderId, readyAt)
-  await recordOrderEvent(tx, readyAt, { orderId, actor: 'customer', kind: 'order.ready' })
   const event = { kind: 'order.ready', actor: 'customer', customerId, orderId } as const
   await deps.record(tx, [{ ...event, facts: { isWithPayment }, cause: `order:${orderId}:ready` }])
   return true
@@ -78,7 +77,7 @@ async function askForPhotos(deps: OrderDeps): Promise<void> {
       const mails = isDue(order, deps.clock.now()) ? await writeReminder(deps, order) : []
       if (mails.length === 0) return
       await countReminder(tx, id)
-      await recordOrderEvent(tx, deps.clock.now(), { orderId: id, actor: 'system', kind: 'photos.asked' })
+      await deps.record(tx, [{ kind: 'photos.asked', actor: 'system', ...about(order), facts: {} }])
       await queueEmails(deps, tx, mails)
     }),
   )

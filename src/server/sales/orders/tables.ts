@@ -3,7 +3,6 @@ import {
   boolean,
   date,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -76,15 +75,6 @@ export const orderItems = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
 
-export const orderEvents = pgTable('order_events', {
-  id: uuid().primaryKey(),
-  orderId: uuid('order_id').notNull(),
-  createdAt: moment('created_at').notNull(),
-  actor: text({ enum: ['owner', 'customer', 'system', 'provider'] }).notNull(),
-  kind: text().notNull(),
-  detail: jsonb().$type<Record<string, unknown>>().notNull(),
-})
-
 // Changes to be summed up, written by triggers of the database alone.
 export const orderDayTallies = pgTable('order_day_tallies', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -96,4 +86,3 @@ export const orderDayTallies = pgTable('order_day_tallies', {
 export type BriefRow = typeof filmBriefs.$inferSelect
 export type Order = typeof orders.$inferSelect
 export type OrderItem = Omit<typeof orderItems.$inferSelect, 'orderId' | 'position'>
-export type OrderEvent = typeof orderEvents.$inferSelect

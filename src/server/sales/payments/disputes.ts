@@ -1,6 +1,6 @@
 import { formatPence } from '#src/kit/money.ts'
 import type { Dispute } from '#src/server/platform/payments/port.ts'
-import { lockOrder, recordOrderEvent, setDispute } from '#src/server/sales/orders/feature.ts'
+import { about, lockOrder, setDispute } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findAttemptOfIntent } from './payments.sql.ts'
 
@@ -21,13 +21,9 @@ async function recordDispute(deps: PaymentDeps, { id, intentId, state, amountPen
       message: describeDispute(order?.number, { state, amountPence }),
     })
     if (!order) return
-    const detail = amountPence === undefined ? {} : { amountPence }
-    const event = { orderId: order.id, actor: 'provider', kind: `dispute.${state}`, detail } as const
-    await recordOrderEvent(tx, deps.clock.now(), event)
     const kind = ({ open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const)[state]
-    const about = { orderId: order.id, ...(order.customerId && { customerId: order.customerId }) }
     const facts = { disputeId: id, amountPence: amountPence ?? null }
-    await deps.record(tx, [{ kind, actor: 'provider', ...about, facts, cause: `dispute:${id}:${state}` }])
+    await deps.record(tx, [{ kind, actor: 'provider', ...about(order), facts, cause: `dispute:${id}:${state}` }])
   })
 }
 

@@ -165,8 +165,8 @@ test('a short amount or another currency is recorded, never paid', async () => {
     await vi.waitFor(
       async () =>
         expect(
-          await rows(sql`select kind from order_events join orders on orders.id = order_id
-            where number = ${body.orderNumber} and kind = 'payment.mismatch'`),
+          await rows(sql`select kind from events join orders on orders.id = order_id
+            where orders.number = ${body.orderNumber} and kind = 'payment.mismatch'`),
         ).toHaveLength(1),
       { timeout: patient(15_000) },
     )

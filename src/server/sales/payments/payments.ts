@@ -12,13 +12,13 @@ import { type Incoming, type Route, route } from '#src/server/platform/http/port
 import type { Intent, IntentClaim } from '#src/server/platform/payments/port.ts'
 import { checkOut, findOrderOfVisitor } from '#src/server/sales/checkout/feature.ts'
 import {
+  about,
   findItems,
   findOrder,
   findOrderByToken,
   isLeftCheckout,
   lockOrder,
   type Order,
-  recordOrderEvent,
 } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findNewestAttempt, findPaidAttempt, insertAttempt, updateAttempt } from './payments.sql.ts'
@@ -131,7 +131,8 @@ async function keepIntent(deps: PaymentDeps, tx: Transaction, { attempt, intent 
     clientSecret,
     ...(isFirst ? { state, checkedAt: now } : {}),
   })
-  if (isFirst) await recordOrderEvent(tx, now, { orderId: attempt.orderId, actor: 'customer', kind: 'payment.opened' })
+  if (isFirst && order)
+    await deps.record(tx, [{ kind: 'payment.opened', actor: 'customer', ...about(order), facts: {} }])
   return !isOrphan
 }
 

@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import { queueEmails } from '#src/server/people/emails/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
-import { findItems, lockOrder, recordOrderEvent, writePaymentFailed } from '#src/server/sales/orders/feature.ts'
+import { about, findItems, lockOrder, writePaymentFailed } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
 import {
   findNewestAttempt,
@@ -85,7 +85,7 @@ async function tellFailure(deps: PaymentDeps, { orderId, id }: Attempt): Promise
     if (attempt?.id !== id || attempt.failureMailedAt) return
     await updateAttempt(tx, id, { failureMailedAt: now })
     if (order?.state !== 'open' || !order.email) return
-    await recordOrderEvent(tx, now, { orderId, actor: 'system', kind: 'payment.failure-mailed' })
+    await deps.record(tx, [{ kind: 'payment.failure_mailed', actor: 'system', ...about(order), facts: {} }])
     await queueEmails(deps, tx, writePaymentFailed(deps, { order, items: await findItems(tx, orderId) }))
   })
 }

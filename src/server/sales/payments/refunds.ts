@@ -9,7 +9,7 @@ import { recordAudit } from '#src/server/people/audit/feature.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { Intent, ProviderRefund } from '#src/server/platform/payments/port.ts'
-import { findOrder, lockOrder, type Order, recordOrderEvent, setRefunded } from '#src/server/sales/orders/feature.ts'
+import { about, findOrder, lockOrder, type Order, setRefunded } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findAttemptById, findPaidAttempt } from './payments.sql.ts'
 import { type Attempt, paymentAttempts, type Refund, refunds } from './tables.ts'
@@ -59,12 +59,8 @@ async function beginRefund(deps: PaymentDeps, tx: Transaction, wish: RefundWish)
   await tx.insert(refunds).values(refund)
   const detail = { order: order.number, amountPence, reason: wish.reason }
   await recordAudit(tx, now, [{ actor: 'owner', action: 'order.refunded', customerId: order.customerId, detail }])
-  await recordOrderEvent(tx, now, {
-    orderId: order.id,
-    actor: 'owner',
-    kind: 'refund.asked',
-    detail: { amountPence, note: wish.reason },
-  })
+  const facts = { amountPence, note: wish.reason }
+  await deps.record(tx, [{ kind: 'refund.asked', actor: 'owner', ...about(order), facts }])
   // What came by transfer goes back by transfer: the owner sends it, and this is the record of it.
   if (!paid) await recount(deps, tx, { order, actor: 'owner' })
   return refund
@@ -185,8 +181,9 @@ async function follow(deps: PaymentDeps, tx: Transaction, { orderId, refundId, m
   if (made.state === 'failed') return fail(deps, tx, { orderId, refundId, failure: made.failure ?? noReason })
   const moved = await move(tx, refundId, { state: made.state })
   if (!moved || made.state !== 'pending') return
-  const detail = { amountPence: moved.amountPence }
-  await recordOrderEvent(tx, deps.clock.now(), { orderId, actor: 'provider', kind: 'refund.pending', detail })
+  const order = await findOrder(tx, orderId)
+  const facts = { amountPence: moved.amountPence }
+  if (order) await deps.record(tx, [{ kind: 'refund.pending', actor: 'provider', ...about(order), facts }])
 }
 
 const noReason = 'the provider gave no reason'
@@ -203,8 +200,8 @@ async function fail(deps: PaymentDeps, tx: Transaction, { orderId, refundId, fai
   const moved = await move(tx, refundId, { state: 'failed', failure })
   if (!order || !moved) return
   const { amountPence } = moved
-  const detail = { amountPence, failure }
-  await recordOrderEvent(tx, deps.clock.now(), { orderId, actor: 'provider', kind: 'refund.failed', detail })
+  const facts = { amountPence, failure }
+  await deps.record(tx, [{ kind: 'refund.failed', actor: 'provider', ...about(order), facts }])
   await deps.tellOwner(tx, {
     incident: `refund ${refundId} failed`,
     message: `The refund of ${formatPence(amountPence)} for order ${order.number} failed: ${failure}. Try again, or send the money back another way`,
@@ -233,15 +230,8 @@ async function recount(deps: PaymentDeps, tx: Transaction, { order, actor }: Rec
   const refundedPence = Math.min(counted, order.totalPence)
   const before = await setRefunded(tx, order.id, refundedPence)
   if (before === undefined || before >= refundedPence) return
-  await recordOrderEvent(tx, deps.clock.now(), {
-    orderId: order.id,
-    actor,
-    kind: 'payment.refunded',
-    detail: { refundedPence },
-  })
-  const about = { orderId: order.id, ...(order.customerId && { customerId: order.customerId }) }
   const kind = refundedPence < order.totalPence ? 'order.refunded_in_part' : 'order.refunded'
-  await deps.record(tx, [{ kind, actor, ...about, facts: { refundedPence } }])
+  await deps.record(tx, [{ kind, actor, ...about(order), facts: { refundedPence } }])
 }
 
 // Of the payment that paid the order, and by hand: what goes back of another payment is no business of the order.

@@ -4,13 +4,13 @@ import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Intent } from '#src/server/platform/payments/port.ts'
 import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/platform/queue/port.ts'
 import {
+  about,
   addFee,
   describeForOwner,
   findOrder,
   lockOrder,
   type Order,
   payOrder,
-  recordOrderEvent,
 } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findAttemptByNumber, findAttemptOfIntent, findLiveAttempts, updateAttempt } from './payments.sql.ts'
@@ -61,7 +61,6 @@ async function settle(deps: PaymentDeps, tx: Transaction, settling: Settling): P
 }
 
 async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt, intent }: Settling): Promise<void> {
-  const now = deps.clock.now()
   const asked = (await deps.readBusiness(tx)).currency.toLowerCase()
   const { receivedPence, currency = asked, receiptEmail } = intent
   const isFirst = attempt.state !== 'succeeded'
@@ -69,10 +68,10 @@ async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt,
   const isWhole = receivedPence === order.totalPence && currency === asked
   const problem = problemOf(order, isWhole)
   if (problem && isFirst) {
-    const detail = { intentId: intent.id, receivedPence: receivedPence ?? null, currency }
-    await recordOrderEvent(tx, now, { orderId: order.id, actor: 'provider', kind: problem, detail })
+    const facts = { attemptId: attempt.id, intentId: intent.id, receivedPence: receivedPence ?? null, currency }
+    await deps.record(tx, [{ kind: problem, actor: 'provider', ...about(order), facts }])
     deps.log.error({ orderNumber: order.number, intentId: intent.id, problem }, 'a payment does not match its order')
-    const message = `Order ${order.number}: ${describeForOwner({ kind: problem, detail })}`
+    const message = `Order ${order.number}: ${describeForOwner({ kind: problem, facts })}`
     await deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message })
   }
   if (isWhole && order.state === 'open') {
@@ -89,18 +88,18 @@ function problemOf({ state }: Order, isWhole: boolean): 'payment.mismatch' | 'pa
   return state === 'open' ? undefined : 'payment.late'
 }
 
-async function followAttempt(deps: PaymentDeps, tx: Transaction, { attempt, intent }: Settling): Promise<void> {
+async function followAttempt(deps: PaymentDeps, tx: Transaction, { order, attempt, intent }: Settling): Promise<void> {
   const { state, failure } = intent
-  const now = deps.clock.now()
-  const tell = (kind: string, detail = {}) =>
-    recordOrderEvent(tx, now, { orderId: attempt.orderId, actor: 'provider', kind, detail })
+  const event = { actor: 'provider', ...about(order) } as const
   if (state !== attempt.state) {
     await updateAttempt(tx, attempt.id, { state })
-    if (state !== 'waiting') await tell(`payment.${state}`)
+    if (state === 'processing' || state === 'cancelled') {
+      await deps.record(tx, [{ ...event, kind: `payment.${state}`, facts: {} }])
+    }
   }
   if (failure && failure !== attempt.lastError) {
-    await updateAttempt(tx, attempt.id, { lastError: failure, failedAt: now })
-    await tell('payment.failed', { message: failure })
+    await updateAttempt(tx, attempt.id, { lastError: failure, failedAt: deps.clock.now() })
+    await deps.record(tx, [{ ...event, kind: 'payment.failed', facts: { message: failure } }])
   }
 }
 

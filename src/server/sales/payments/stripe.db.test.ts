@@ -102,8 +102,8 @@ test('a short amount is recorded and never paid', async () => {
   await vi.waitFor(
     async () =>
       expect(
-        await rows(sql`select from order_events join orders on orders.id = order_id
-        where number = ${opened.orderNumber} and kind = 'payment.mismatch'`),
+        await rows(sql`select from events join orders on orders.id = order_id
+        where orders.number = ${opened.orderNumber} and kind = 'payment.mismatch'`),
       ).toHaveLength(1),
     patience,
   )
@@ -128,8 +128,8 @@ async function openPaid(email: string) {
 
 const historyOf = async ({ orderNumber }: Opened) =>
   (
-    await rows(sql`select kind from order_events e join orders o on o.id = e.order_id
-    where o.number = ${orderNumber} and kind like '%refund%' order by e.id`)
+    await rows(sql`select kind from events e join orders o on o.id = e.order_id
+    where o.number = ${orderNumber} and kind like '%refund%' order by e.number`)
   ).map(({ kind }) => kind)
 
 test('a transfer is not booked beside a card payment that is still being processed, unless the owner says so', async () => {
@@ -143,9 +143,9 @@ test('a transfer is not booked beside a card payment that is still being process
   expect([asked.status, await asked.text()]).toEqual([409, expect.stringContaining('still being processed')])
   expect(await stateOf(opened)).toMatchObject({ state: 'open' })
   expect((await owner.post(path, { despiteCard: true })).status).toBe(200)
-  const [paid] = await rows(sql`select detail from order_events e join orders o on o.id = e.order_id
+  const [paid] = await rows(sql`select facts from events e join orders o on o.id = e.order_id
     where o.number = ${opened.orderNumber} and kind = 'order.paid'`)
-  expect(paid?.['detail']).toMatchObject({ method: 'bank' })
+  expect(paid?.['facts']).toMatchObject({ method: 'bank' })
 })
 
 test('a refund that is pending at the provider is pending here, and counts when it is through', async () => {
@@ -158,7 +158,7 @@ test('a refund that is pending at the provider is pending here, and counts when 
   provider.endRefund(opened.paymentIntentId, 'succeeded')
   await deliver(eventOf('refund.updated', { id: 're_1', payment_intent: opened.paymentIntentId }))
   await vi.waitFor(async () => expect(await stateOf(opened)).toMatchObject({ refunded: 77_00 }), patience)
-  expect(await historyOf(opened)).toEqual(['refund.asked', 'refund.pending', 'payment.refunded'])
+  expect(await historyOf(opened)).toEqual(['refund.asked', 'refund.pending', 'order.refunded_in_part'])
 })
 
 test('a refund that fails days later is undone and told, and another can be made', async () => {
@@ -175,10 +175,10 @@ test('a refund that fails days later is undone and told, and another can be made
   expect(await refund(177)).toMatchObject({ status: 200, body: { refunded: 177 } })
   expect(await historyOf(opened)).toEqual([
     'refund.asked',
-    'payment.refunded',
+    'order.refunded',
     'refund.failed',
     'refund.asked',
-    'payment.refunded',
+    'order.refunded',
   ])
 })
 
