@@ -11,5 +11,6 @@ export const idleQueue: Queue = {
   listKeys: async () => new Set<string>(),
   readState: () => Promise.resolve('idle'),
   retryDead: () => Promise.resolve(false),
+  discardDead: () => Promise.resolve(false),
   ping: () => Promise.resolve(),
 }

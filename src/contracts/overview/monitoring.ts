@@ -74,3 +74,12 @@ export const retryDeadJob = defineCall({
   params: z.object({ id: idParam }),
   answer: success,
 })
+
+export const discardDeadJob = defineCall({
+  name: 'discardDeadJob',
+  summary: 'Discards a failed background job: it is not tried again.',
+  at: 'DELETE /api/dead-jobs/:id',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
+})

@@ -226,6 +226,7 @@ async function restoreFiles(storage: Storage, { place, manifest }: Backup, missi
 }
 
 const jobSchema = z.object({
+  id: z.uuid().optional(),
   name: z.string(),
   data: z.unknown(),
   key: z
@@ -268,8 +269,8 @@ async function restoreJobs({ url, log, jobs }: QueuePlace, { place, manifest }: 
 
 function partition(kept: z.output<typeof jobSchema>[]) {
   const dead = kept.filter(({ name }) => name === deadLetters)
-  const letters = dead.flatMap(({ data, key, from, output, failedAt }) =>
-    from && failedAt ? [{ data, key, from, output, failedAt }] : [],
+  const letters = dead.flatMap(({ id, data, key, from, output, failedAt }) =>
+    from && failedAt ? [{ id, data, key, from, output, failedAt }] : [],
   )
   return [letters, kept.filter((job) => !dead.includes(job))] as const
 }

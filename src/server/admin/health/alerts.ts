@@ -6,7 +6,7 @@ import { newId } from '#src/kit/ids.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import { type MailDeps, queueEmails } from '#src/server/people/emails/feature.ts'
 import type { Transaction, Executor } from '#src/server/platform/database/port.ts'
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, like, lt, notInArray, sql } from 'drizzle-orm'
 import { type AlertRow, alerts } from './tables.ts'
 
 // How one thing stands now. `holds` undefined means: cannot be said yet, leave it as it is.
@@ -83,13 +83,31 @@ async function openAlert(tx: Transaction, alert: AlertRow): Promise<boolean> {
 }
 
 // Since when it was open; undefined when it was not.
-export async function closeAlert(tx: Transaction, incident: string, now: Date): Promise<Date | undefined> {
+export async function closeAlert(tx: Executor, incident: string, now: Date): Promise<Date | undefined> {
   const [closed] = await tx
     .update(alerts)
     .set({ resolvedAt: now })
     .where(and(eq(alerts.incident, incident), isNull(alerts.resolvedAt)))
     .returning({ createdAt: alerts.createdAt })
   return closed?.createdAt
+}
+
+const jobIncident = 'job-failed '
+export const incidentOfJob = (id: string): string => jobIncident + id
+
+// Of failed jobs that were tried again or discarded, or that are no longer kept.
+export async function settleGoneJobs({ clock }: Pick<ReportDeps, 'clock'>, tx: Transaction, dead: { id: string }[]) {
+  const isGone = and(
+    like(alerts.incident, `${jobIncident}%`),
+    notInArray(
+      alerts.incident,
+      dead.map(({ id }) => incidentOfJob(id)),
+    ),
+  )
+  await tx
+    .update(alerts)
+    .set({ resolvedAt: clock.now() })
+    .where(and(isNull(alerts.resolvedAt), isGone))
 }
 
 export const findAlerts = (db: Executor, { limit, offset }: { limit: number; offset: number }): Promise<AlertRow[]> =>

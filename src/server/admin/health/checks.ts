@@ -8,8 +8,8 @@ import { watchClock, type ClockJump } from '#src/server/people/forgetting/featur
 import { findFailingMailbox } from '#src/server/people/replies/feature.ts'
 import type { Database, Executor } from '#src/server/platform/database/port.ts'
 import type { Disk, DiskSpace } from '#src/server/platform/disk/port.ts'
-import { type ReportDeps, reportConditions, type Condition } from './alerts.ts'
-import type { Queue, SweepState } from '#src/server/platform/queue/port.ts'
+import { type ReportDeps, reportConditions, type Condition, incidentOfJob, settleGoneJobs } from './alerts.ts'
+import type { DeadJobRecord, Queue, SweepState } from '#src/server/platform/queue/port.ts'
 import { nameOfJob } from './job-names.ts'
 
 export interface CheckHouseDeps extends ReportDeps {
@@ -28,7 +28,7 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
   const [overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins, backup, mailbox, unknownZone] =
     await Promise.all([
       deps.queue.countOverdue(),
-      deps.queue.countDead(),
+      deps.queue.listDead(),
       deps.disk.measure(),
       measureMail(deps.database, { failed: ago(hourMs), unknown: ago(dayMs) }),
       // A message may take its time.
@@ -56,14 +56,18 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
   }
   const limits = alertLimitsOf(await deps.readBusiness(deps.database))
   const conditions = [...houseConditions(figures, limits), ...backupConditions(backup, deps.clock.now(), limits)]
-  await deps.database.transaction((tx) => reportConditions(deps, tx, conditions))
+  await deps.database.transaction(async (tx) => {
+    await reportConditions(deps, tx, conditions)
+    await settleGoneJobs(deps, tx, deadJobs)
+  })
 }
 
 const gigabyte = 1024 ** 3
 
 export interface HouseFigures {
   overdueJobs: number
-  deadJobs: number
+  // Newest first.
+  deadJobs: DeadJobRecord[]
   disk: DiskSpace
   // Failed in the last hour, of unknown fate in the last day.
   mail: MailFigures
@@ -87,7 +91,7 @@ export interface HouseFigures {
 
 // What goes wrong inside while the site still answers.
 export function houseConditions(figures: HouseFigures, limits: AlertLimits): Condition[] {
-  const { overdueJobs, deadJobs, disk } = figures
+  const { overdueJobs, disk } = figures
   const free = `${(disk.freeBytes / gigabyte).toFixed(1)} GB free`
   return [
     {
@@ -96,12 +100,6 @@ export function houseConditions(figures: HouseFigures, limits: AlertLimits): Con
       severity: 'high',
       message: `Background work is running late: ${count(overdueJobs, 'job')} waiting far too long`,
       whenOver: (lasted) => `Background work caught up after ${lasted}`,
-    },
-    {
-      incident: 'dead-letters',
-      holds: deadJobs > 0,
-      severity: 'high',
-      message: `${count(deadJobs, 'background job')} failed after the last attempt`,
     },
     {
       incident: 'disk-low',
@@ -115,6 +113,7 @@ export function houseConditions(figures: HouseFigures, limits: AlertLimits): Con
       severity: 'critical',
       message: `The disk is almost full: ${free}`,
     },
+    ...jobConditions(figures),
     ...mailConditions(figures, limits),
     {
       incident: 'login-burst',
@@ -147,6 +146,22 @@ export function houseConditions(figures: HouseFigures, limits: AlertLimits): Con
     ...moneyConditions(figures),
   ]
 }
+
+// A night without the provider may cost hundreds: each is an alert, and the newest of them are mailed.
+const maxMailedJobs = 5
+
+const jobConditions = ({ deadJobs }: HouseFigures): Condition[] =>
+  deadJobs.map(({ id, job }, index) => ({
+    incident: incidentOfJob(id),
+    holds: true,
+    severity: 'high',
+    // Why may name somebody: the list says so, and forgets it with the job.
+    message: `${nameOfJob(job)} failed after the last attempt: try it again or discard it at Home, under ‘Failed jobs’`,
+    isMailed: index < maxMailedJobs && !isAboutMail(job),
+  }))
+
+// A mail about mail that cannot leave would not leave either.
+const isAboutMail = (job: string): boolean => job.startsWith('emails.')
 
 const mailConditions = ({ mail, mailboxProblem }: HouseFigures, { failedMails }: AlertLimits): Condition[] => [
   {
@@ -268,6 +283,6 @@ function describeSweep({ job, isFailing, problem }: SweepState): Condition {
     severity: 'high',
     message: `${name} keeps failing: ${problem.slice(0, maxReason)}`,
     whenOver: (lasted) => `${name} works again after ${lasted}`,
-    isMailed: !job.startsWith('emails.'),
+    isMailed: !isAboutMail(job),
   }
 }

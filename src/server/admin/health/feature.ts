@@ -1,5 +1,6 @@
 import * as monitoring from '#src/contracts/overview/monitoring.ts'
 import {
+  discardDeadJob,
   listDeadJobs,
   readHealth,
   readMetrics as readMetricsCall,
@@ -14,6 +15,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { checkReadiness, type ReadinessDeps } from './readiness.ts'
+import { closeAlert, incidentOfJob } from './alerts.ts'
 import { nameOfJob } from './job-names.ts'
 import { type MetricsDeps, readMetrics, refuseWithoutToken } from './metrics.ts'
 import { type WebsiteDeps, websiteRoutes, type CheckSitesDeps, checkSites } from './website.ts'
@@ -58,11 +60,19 @@ function healthRoutes(deps: HealthDeps): Route[] {
       return { body: jobs.map((job) => ({ ...job, name: nameOfJob(job.job), failedAt: job.failedAt.toISOString() })) }
     }),
     route(retryDeadJob, async ({ params }) => {
-      if (!(await deps.queue.retryDead(params.id))) throw new AppError('not_found', 'This job is no longer waiting.')
+      if (!(await deps.queue.retryDead(params.id))) throw noSuchJob()
+      await closeAlert(deps.database, incidentOfJob(params.id), deps.clock.now())
+      return { body: done }
+    }),
+    route(discardDeadJob, async ({ params }) => {
+      if (!(await deps.queue.discardDead(params.id))) throw noSuchJob()
+      await closeAlert(deps.database, incidentOfJob(params.id), deps.clock.now())
       return { body: done }
     }),
   ]
 }
+
+const noSuchJob = () => new AppError('not_found', 'This job is no longer waiting.')
 
 const everyMinute = { schema: z.object({}), attempts: 1, timeoutSeconds: 50, cron: '* * * * *' }
 

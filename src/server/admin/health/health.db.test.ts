@@ -196,6 +196,49 @@ test('a sweep that keeps failing is told once, and that it works again', async (
   expect(await told()).toEqual([`high: ${failing}`, 'other: Taking a backup works again after 24 hours'])
 })
 
+const gaveUp = async (job: string): Promise<string> => {
+  const { rows } = await world.deps.database.execute<{ id: string }>(sql`
+    insert into pgboss.job (name, data, source_name, source_output, created_on)
+    values ('dead-letters', '{}', ${job}, '{"message": "Mail for ann@example.com is cursed"}', clock_timestamp()) returning id`)
+  return rows[0]?.id ?? ''
+}
+const openAlerts = async () =>
+  (await findAlerts(world.deps.database, { limit: 20, offset: 0 }))
+    .filter(({ resolvedAt }) => !resolvedAt)
+    .map(({ message }) => message.split(' failed')[0])
+    .toSorted()
+
+test('each job that gave up is told once, by itself, and until it is tried again or discarded', async () => {
+  const [first, second] = [await gaveUp('backups.take'), await gaveUp('monitoring.check-sites')]
+  await checkHouse(world.deps)
+  await checkHouse(world.deps)
+  const failed = 'failed after the last attempt: try it again or discard it at Home, under ‘Failed jobs’'
+  const both = [`Checking your website ${failed}`, `Taking a backup ${failed}`]
+  expect((await told()).toSorted()).toEqual(both.map((text) => `high: ${text}`))
+  expect((await mailed()).map(({ subject }) => subject).toSorted()).toEqual(both)
+  const third = await gaveUp('emails.deliver')
+  await checkHouse(world.deps)
+  expect(await openAlerts()).toEqual(['Checking your website', 'Sending an email', 'Taking a backup'])
+  // About mail that can't leave, none is sent.
+  expect(await mailed()).toHaveLength(2)
+  expect(await world.deps.queue.discardDead(first)).toBe(true)
+  expect(await world.deps.queue.discardDead(first)).toBe(false)
+  expect(await world.deps.queue.retryDead(second)).toBe(true)
+  await checkHouse(world.deps)
+  expect(await openAlerts()).toEqual(['Sending an email'])
+  expect((await world.deps.queue.listDead()).map(({ id }) => id)).toEqual([third])
+})
+
+test('of hundreds that gave up at once, each is told, and a few are mailed', async () => {
+  for (let index = 0; index < 12; index += 1) await gaveUp('backups.take')
+  await checkHouse(world.deps)
+  expect(await openAlerts()).toHaveLength(12)
+  expect(await mailed()).toHaveLength(5)
+  await gaveUp('backups.take')
+  await checkHouse(world.deps)
+  expect(await mailed()).toHaveLength(6)
+})
+
 test('a check that is tried once a minute may fail twice', async () => {
   for (const failures of [1, 2]) {
     await ended('monitoring.check-sites', 'failed', 'timed out')

@@ -155,6 +155,7 @@ function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
         await tx.execute(insertOfJobs(dead.job, [dead]))
         return true
       }),
+    discardDead: (id) => database.transaction(async (tx) => (await takeDead(tx, id)) !== undefined),
     ping: async () => {
       if (!(await boss.getQueue(deadLetters))) throw new Error('The queue has lost its tables')
     },

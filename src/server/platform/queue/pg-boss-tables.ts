@@ -181,11 +181,13 @@ export async function findWaiting(database: Database, names: string[]): Promise<
 // What waits or is under way, for a backup: it is done again where it is restored. A dead letter goes with what it was, so
 // that it can be read and retried there too.
 export const unfinishedJobs = `
-  select name, data, singleton_key as key, priority, greatest(0, extract(epoch from start_after - now()))::integer as wait,
+  select id, name, data, singleton_key as key, priority, greatest(0, extract(epoch from start_after - now()))::integer as wait,
     source_name as "from", source_output as output, created_on as "failedAt"
   from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss\\_\\_%' order by created_on`
 
 export interface DeadLetter {
+  // The same as before, so that it isn't news.
+  id: string | undefined
   data: unknown
   key: string | undefined
   from: string
@@ -194,11 +196,11 @@ export interface DeadLetter {
 }
 
 export const insertOfDead = (letters: DeadLetter[]): SQL => sql`
-  insert into pgboss.job (name, data, singleton_key, policy, keep_until, created_on, source_name, source_output)
-  select queue.name, dead.data, dead.key, queue.policy, now() + queue.retention_seconds * interval '1 second',
+  insert into pgboss.job (id, name, data, singleton_key, policy, keep_until, created_on, source_name, source_output)
+  select coalesce(dead.id, gen_random_uuid()), queue.name, dead.data, dead.key, queue.policy, now() + queue.retention_seconds * interval '1 second',
     dead."failedAt", dead."from", dead.output
   from pgboss.queue, json_to_recordset(${JSON.stringify(letters)}::json)
-    as dead (data jsonb, key text, "from" text, output jsonb, "failedAt" timestamptz)
+    as dead (id uuid, data jsonb, key text, "from" text, output jsonb, "failedAt" timestamptz)
   where queue.name = ${deadLetters}`
 
 // For the metrics: rows of labels, and a number called `value`.

@@ -6,7 +6,7 @@ import type { Transaction } from '#src/server/platform/database/port.ts'
 export { ageOfOldestJob, deleteJobsAbout, jobsByState } from './pg-boss-tables.ts'
 export { repeatWork } from './repeat-work.ts'
 
-export type { SweepState } from './pg-boss-tables.ts'
+export type { DeadJobRecord, SweepState } from './pg-boss-tables.ts'
 
 export interface Job<Payload = unknown> {
   name: string
@@ -66,6 +66,7 @@ export interface Queue {
   listKeys(job: Pick<Job, 'name'>): Promise<Set<string>>
   // False when there is no such dead job.
   retryDead(id: string): Promise<boolean>
+  discardDead(id: string): Promise<boolean>
   ping(): Promise<void>
 }
 
