@@ -70,7 +70,7 @@ const catalogue = {
   // By the owner, while nobody has paid.
   'order.cancelled': { facts: noted },
   'order.note_added': { facts: noted },
-  'order.contact_changed': { facts: nothing },
+  'order.contact_changed': { facts: nothing, says: 'Contact of the order changed' },
   'order.mail_resent': { facts: z.object({ mail: z.enum(orderMailKinds) }) },
   // By email, for photos, a name or a logo.
   'photos.asked': { facts: nothing },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { actingToken } from '#src/server/platform/http/port.ts'
 import type { Actor, Reader } from './catalogue.ts'
 
 export const events = pgTable('events', {
@@ -12,6 +13,8 @@ export const events = pgTable('events', {
   // A kind of an earlier release may have left the catalogue.
   kind: text().notNull(),
   actor: text().$type<Actor>().notNull(),
+  // The token that the owner's deed came through; empty for the owner in person.
+  throughToken: text('through_token').notNull().$default(actingToken),
   customerId: uuid('customer_id'),
   orderId: uuid('order_id'),
   jobId: uuid('job_id'),

@@ -205,7 +205,7 @@ const gaveUp = async (job: string): Promise<string> => {
 const openAlerts = async () =>
   (await findAlerts(world.deps.database, { limit: 20, offset: 0 }))
     .filter(({ resolvedAt }) => !resolvedAt)
-    .map(({ message }) => message.split(' failed')[0])
+    .map(({ message }) => message.replace(/ failed.*/, ''))
     .toSorted()
 
 test('each job that gave up is told once, by itself, and until it is tried again or discarded', async () => {

@@ -73,6 +73,22 @@ test('what a program does is logged with the name of its token', async () => {
   expect(rows).toEqual([{ actor: 'Token n8n' }])
 })
 
+test('what a program changes says so wherever the change is told, and what the owner does never', async () => {
+  const token = ((await (await make({ name: 'the planner', scopes: ['customers:write'] })).json()) as { token: string })
+    .token
+  const program = product.visitor({ authorization: `Bearer ${token}` })
+  const details = { name: 'Ann', email: 'ann@mill.example', businessType: 'hotel', serviceType: 'vr1' }
+  const added = await owner.post('/api/customers', details)
+  const { id } = (await added.json()) as { id: string }
+  expect((await program.patch(`/api/customers/${id}/priority`, { priority: 'high' })).status).toBe(200)
+  const story = (await (await owner.get(`/api/customers/${id}/story`)).json()) as {
+    entries: { title: string; text: string }[]
+  }
+  const told = story.entries.map(({ title, text }) => [title, text])
+  expect(told).toContainEqual([expect.stringContaining('Priority changed'), 'By the token the planner'])
+  expect(told).toContainEqual(['Customer added', 'By you'])
+})
+
 test('there is an end to them', async () => {
   const left = maxTokens - (await list()).length
   await product.database.execute(sql`insert into api_tokens

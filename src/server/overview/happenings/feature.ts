@@ -40,7 +40,7 @@ async function listLast(db: Executor, kind: string): Promise<calls.LastEvent[]> 
     events.map(async (event) => ({
       id: String(event.number),
       at: event.at.toISOString(),
-      by: actors[event.actor],
+      by: event.actor === 'owner' && event.throughToken ? `Token ${event.throughToken}` : actors[event.actor],
       about: await nameAbout(db, event),
     })),
   )

@@ -241,10 +241,10 @@ async function changeEvents(db: Executor, customerId: string): Promise<StoryEntr
   return [...told.flatMap(presentEvent), ...presentChanges(changes)]
 }
 
-function presentEvent({ number, at, kind, actor }: RecordedEvent): StoryEntry[] {
+function presentEvent({ number, at, kind, ...by }: RecordedEvent): StoryEntry[] {
   const title = sentenceOf(kind)
   if (!title) return []
-  return [{ id: String(number), kind: 'change', at: at.toISOString(), title, text: actors[actor] }]
+  return [{ id: String(number), kind: 'change', at: at.toISOString(), title, text: describeActor(by) }]
 }
 
 function presentChanges(events: Event[]): StoryEntry[] {
@@ -255,9 +255,12 @@ function presentChanges(events: Event[]): StoryEntry[] {
       kind: 'change',
       at: event.createdAt.toISOString(),
       title: describe(event),
-      text: actors[event.actor],
+      text: describeActor(event),
     }))
 }
+
+const describeActor = ({ actor, throughToken }: Pick<Event, 'actor' | 'throughToken'>): string =>
+  actor === 'owner' && throughToken ? `By the token ${throughToken}` : actors[actor]
 
 const actors: Record<Event['actor'], string> = {
   owner: 'By you',

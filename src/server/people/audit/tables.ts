@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { actingToken } from '#src/server/platform/http/port.ts'
 import type { SecurityKind } from '#src/contracts/people/account.ts'
 
 export type Actor = 'owner' | 'customer' | 'system' | 'provider'
@@ -7,6 +8,8 @@ export const auditEvents = pgTable('audit_events', {
   id: uuid().primaryKey(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   actor: text().$type<Actor>().notNull(),
+  // The token that the owner's deed came through; empty for the owner in person.
+  throughToken: text('through_token').notNull().$default(actingToken),
   action: text().notNull(),
   customerId: uuid('customer_id'),
   detail: jsonb().$type<Record<string, unknown>>().notNull(),

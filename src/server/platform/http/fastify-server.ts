@@ -1,3 +1,4 @@
+import { throughToken } from './acting.ts'
 import cookies from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { fastify, type FastifyInstance, type FastifyRequest, type FastifyReply } from 'fastify'
@@ -211,7 +212,8 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
     },
     ...(call.bodyKind === 'none' ? {} : { preParsing: isBuffered(call) ? refuseSlowBody : refuseSlowSender }),
     handler: async (request, reply) => {
-      const outgoing = await route.handle(makeIncoming(call, request, admitted(request)))
+      const asker = admitted(request)
+      const outgoing = await throughToken(asker.session?.token, () => route.handle(makeIncoming(call, request, asker)))
       return answer({ call, reply, context }, outgoing)
     },
   })

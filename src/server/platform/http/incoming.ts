@@ -121,7 +121,7 @@ export async function findCaller(context: CallerContext, { call, request, readCo
   const scope = scopeOf(call)
   if (!scope) throw new AppError('forbidden', 'Tokens can’t do this. Please use the office.')
   if (!token.scopes.includes(scope)) throw new AppError('forbidden', `This token doesn’t have the scope ${scope}.`)
-  return { id: `token ${token.id}`, name: `Token ${token.name}`, expiresAt: token.expiresAt }
+  return { id: `token ${token.id}`, name: `Token ${token.name}`, token: token.name, expiresAt: token.expiresAt }
 }
 
 const bearerOf = ({ headers }: FastifyRequest): string | undefined =>

@@ -7,6 +7,7 @@ import type { CookieName } from '#src/contracts/people/cookies.ts'
 
 // What a feature knows of HTTP: a call, what came in, what goes out.
 
+export { actingToken } from './acting.ts'
 export { networksOf } from './source.ts'
 
 export interface UploadedFile {
@@ -21,6 +22,8 @@ export interface Session {
   id: string
   // Who acts, for the security log: the account, or the token by its name.
   name: string
+  // Of another program, by the name of its token.
+  token?: string
   expiresAt: Date
   // The password was printed at the first start: nothing else opens before the owner has chosen one.
   mustChangePassword?: boolean

@@ -31,7 +31,7 @@ import { type Route, route } from '#src/server/platform/http/port.ts'
 import { findOfferById, offerUrl } from '#src/server/sales/offers/feature.ts'
 import { buyerOf, findReceipt, keepBuyer, type Receipt, receiptLabel } from '#src/server/sales/receipts/feature.ts'
 import type { OrderDeps } from './deps.ts'
-import { describeForOwner } from './describe-order.ts'
+import { describeHistory } from './describe-order.ts'
 import { writeOrderLinks, writeOrderReceived, writePaymentConfirmed } from './letters.ts'
 import { presentItem, presentToOwner } from './order-page.ts'
 import { payOrder } from './orders.ts'
@@ -218,7 +218,7 @@ async function readOne(deps: OrderDeps, id: string) {
       at: event.at.toISOString(),
       actor: event.actor,
       kind: event.kind,
-      text: describeForOwner(event),
+      text: describeHistory(event),
     })),
     mails: mailsOf(order, receipt),
   }

@@ -66,6 +66,11 @@ export function describeForOwner(event: Described): string {
   return text ?? describeForCustomer(event) ?? event.kind
 }
 
+export function describeHistory(event: RecordedEvent): string {
+  const text = describeForOwner(event)
+  return event.actor === 'owner' && event.throughToken ? `${text} (through the token ${event.throughToken})` : text
+}
+
 type Tell = string | ((facts: Record<string, unknown>) => string)
 
 const word = (value: unknown): string => z.string().catch('').parse(value)

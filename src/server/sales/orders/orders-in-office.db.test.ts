@@ -98,6 +98,11 @@ test('a note stands in the history, and a new contact leaves the receipt as it w
   const history = await historyOf(anna?.id)
   expect(history).toContain('Note: Wants the lake first.')
   expect(history.filter((text) => text === 'You changed the contact')).toHaveLength(1)
+  const story = (await (await owner.get(`/api/customers/${anna?.customerId}/story`)).json()) as {
+    entries: { title: string; text: string }[]
+  }
+  const changes = story.entries.filter(({ title }) => title === 'Contact of the order changed')
+  expect(changes).toMatchObject([{ text: 'By you' }])
   const { rows } = await product.database.execute(sql`select buyer from receipts where order_id = ${anna?.id ?? ''}`)
   expect(rows).toEqual([{ buyer: 'anna@lakeside.example' }])
 })
