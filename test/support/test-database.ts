@@ -34,14 +34,18 @@ export async function makeTestDatabase({ template = templateName } = {}): Promis
 }
 
 // One template of this name for all tests of a run, made by the first that asks for it.
-export async function shareTemplate(name: string, fill: (url: string) => Promise<void>): Promise<string> {
+export async function shareTemplate(
+  name: string,
+  fill: (url: string) => Promise<void>,
+  from = templateName,
+): Promise<string> {
   const serverUrl = inject('databaseServerUrl')
   await withServer(serverUrl, async (client) => {
     await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
     const { rowCount } = await client.query(`select from pg_database where datname = '${name}'`)
     if (rowCount) return
     const draft = `${name}_draft`
-    await client.query(`create database ${draft} template ${templateName} strategy file_copy`)
+    await client.query(`create database ${draft} template ${from} strategy file_copy`)
     await fill(withDatabase(serverUrl, draft))
     await client.query(`alter database ${draft} rename to ${name}`)
   })
