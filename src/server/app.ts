@@ -22,7 +22,7 @@ import { giveSigns, tellOwner, watchWorkers } from './admin/health/feature.ts'
 import { eraseMedia } from './studio/retention/feature.ts'
 import { makeQuoteAccess } from './sales/quotes/feature.ts'
 import type { StudioDeps } from './studio/deps.ts'
-import { countOddPayments, findNewestTokenAt, hasOrders, readyOrdersOf, sumPaid } from './sales/orders/feature.ts'
+import { countOddPayments, findNewestTokenAt, hasOrders, sumPaid } from './sales/orders/feature.ts'
 import { closePayment, countUnheard, isPayable, type OwnerNews } from './sales/payments/feature.ts'
 import { listPublished, countRatings } from './sales/reviews/feature.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion } from './sales/site/feature.ts'
@@ -150,7 +150,7 @@ function describeApi(forWhom: 'stranger' | 'owner') {
 
 function makeDeps(platform: Platform, config: Config, webFolder?: string) {
   const record: RecordEvents = makeRecord(consequences, () => deps)
-  const studio = makeStudio({ ...platform, record }, config, (customerId) => readyOrdersOf(deps, customerId))
+  const studio = makeStudio({ ...platform, record }, config)
   const deps = makeShop(studio, platform, config)
   const keptPlaces = describePlaces(config)
   return { ...deps, ...makePersonalData(deps), ...makePagePreview(deps, webFolder), keptPlaces }

@@ -1,36 +1,47 @@
+import { alertOwnerOfStages, closeAlertsOfStages } from './admin/health/feature.ts'
 import type { Consequences } from './events/log.ts'
 import { endFollowUpsOfBuyers, planFollowUps, type PlanDeps } from './outreach/follow-ups/feature.ts'
 import { advanceCustomers, markQuoted } from './people/customers/feature.ts'
 import {
+  advanceOrders,
   checkOrdersReady,
   confirmPhotos,
   confirmToCustomer,
   mailHowToPay,
   openBrief,
+  type FilmWordsDeps,
   type OrderDeps,
   releaseOffer,
+  rewriteBrief,
   useOffers,
 } from './sales/orders/feature.ts'
 import { closeCardPayment, type CloseDeps } from './sales/payments/feature.ts'
 import { mailThePrice } from './sales/quotes/feature.ts'
 import { issueReceipt } from './sales/receipts/feature.ts'
+import { askForReview } from './sales/reviews/feature.ts'
 import { rebuildPages } from './sales/site/feature.ts'
 import { hastenCopies } from './studio/gallery/feature.ts'
+import { orderScores } from './studio/music/feature.ts'
 import type { StudioDeps } from './studio/deps.ts'
 import {
+  clearWorkFolders,
+  mailTheFilm,
+  noteClips,
   releaseJobs,
+  renderEdited,
   replanFilms,
   startProduction,
   startTheClock,
   stopProduction,
   takeNextStep,
   updateJobs,
+  wakeWaitingAnalysis,
 } from './studio/production/feature.ts'
 
 // What happens when: each kind of event, and what follows it in the same transaction, in this order. A domain records what
 // happened and never calls another one because of it.
 
-export type ConsequenceDeps = PlanDeps & OrderDeps & CloseDeps & StudioDeps
+export type ConsequenceDeps = PlanDeps & OrderDeps & CloseDeps & FilmWordsDeps & StudioDeps
 
 export const consequences: Consequences<ConsequenceDeps> = {
   'quote.requested': [mailThePrice],
@@ -87,13 +98,24 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'dispute.won': [takeNextStep],
   'dispute.lost': [stopProduction],
 
+  'photo.ready': [checkOrdersReady, wakeWaitingAnalysis],
+  'photo.unreadable': [checkOrdersReady, wakeWaitingAnalysis],
+
+  'job.started': [orderScores, advanceOrders],
+  'stage.failed': [alertOwnerOfStages],
+  'stage.tried_again': [closeAlertsOfStages],
+  'clip.ready': [noteClips],
+  'clip.failed': [noteClips],
+  'clip.parked': [noteClips],
+  'clip.resolved': [noteClips],
   'job.resumed': [takeNextStep],
   'extra.settled': [takeNextStep],
   'film.ready': [],
   'film.commented': [],
   'film.revision_asked': [],
-  'film.edited': [],
-  'film.approved': [],
+  'film.delivered': [mailTheFilm, advanceOrders],
+  'film.edited': [rewriteBrief, renderEdited],
+  'film.approved': [askForReview, clearWorkFolders],
   'review.published': [rebuildPages],
   'review.unpublished': [rebuildPages],
   'review.changed': [rebuildPages],

@@ -3,15 +3,14 @@ import { orderPath } from '#src/contracts/pages.ts'
 import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import type { JobWishes } from '#src/contracts/studio/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { closeNews, tellOwner } from './admin/health/feature.ts'
 import { findFormerSettings } from './admin/settings/feature.ts'
 import type { Config } from './config.ts'
 import type { RecordEvents } from './events/log.ts'
 import type { Platform } from './open-platform.ts'
 import { findNewestQuote, followMerge, lockCustomer } from './people/customers/feature.ts'
-import type { Executor, Transaction } from './platform/database/port.ts'
+import type { Executor } from './platform/database/port.ts'
 import {
-  advanceOrder,
+  type FilmWordsDeps,
   findBrief,
   findOrder,
   findOrderByToken,
@@ -21,14 +20,11 @@ import {
   linkOpensPhotos,
   type Order,
   promiseOf,
-  rewriteBrief,
 } from './sales/orders/feature.ts'
 import { makeQuoteAccess } from './sales/quotes/feature.ts'
-import { askForReview } from './sales/reviews/feature.ts'
 import type { OrderedFilms, StudioDeps } from './studio/deps.ts'
 import { countUsablePhotos, makeUploadRoom } from './studio/gallery/feature.ts'
-import { orderScores } from './studio/music/feature.ts'
-import { findJobsOfOrder, type JobRow, mailDelivered, noteClips } from './studio/production/feature.ts'
+import { findJob, type JobRow } from './studio/production/feature.ts'
 import { eraseMedia } from './studio/retention/feature.ts'
 
 // The part of the wiring around films: a paid order starts production, clips tell production of their end, and what
@@ -37,13 +33,11 @@ import { eraseMedia } from './studio/retention/feature.ts'
 export function makeStudio(
   platform: Platform & { record: RecordEvents },
   config: Pick<Config, 'siteUrl'>,
-  whenPhotoReady: StudioDeps['whenPhotoReady'],
-): StudioDeps {
+): StudioDeps & FilmWordsDeps {
   const { database } = platform
   const urlOf = ({ token }: Order): string => `${config.siteUrl}${orderPath(token)}`
   const quoteAccess = makeQuoteAccess(platform)
-  const news = { ...platform, siteUrl: config.siteUrl }
-  const studio: StudioDeps = {
+  const studio: StudioDeps & FilmWordsDeps = {
     ...platform,
     siteUrl: config.siteUrl,
     hasPaidOrder,
@@ -54,28 +48,10 @@ export function makeStudio(
     uploadRoom: makeUploadRoom({ ...platform, hasPaidOrder }, async (db) =>
       uploadLimitsOf(await platform.readBusiness(db)),
     ),
-    whenPhotoReady,
-    whenClipEnds: (tx, jobId) => noteClips(studio, tx, jobId),
+    findFilmWords: async (db, jobId) => (await findJob(db, jobId))?.words,
     waitsFor: (db, job) => describeWait(db, job),
     findOrdered,
     findWishes: (db, job) => findWishes(db, job),
-    whenFailed: (tx, job, problem) =>
-      tellOwner(news, tx, { incident: incidentOf(job), message: `${nameOf(job)}: ${problem}` }),
-    whenTriedAgain: (tx, job) => closeNews(news, tx, incidentOf(job)),
-    whenStarted: async (tx, { id, orderId, addOns }) => {
-      if (addOns.includes('premium-music')) await orderScores(platform, tx, id)
-      if (orderId) await advanceOrder(platform, tx, { orderId, state: 'in_production' })
-    },
-    whenDelivered: async (tx, job, film) => {
-      await mailDelivered(studio, tx, { job, film })
-      if (job.orderId && (await areAllDelivered(tx, job))) {
-        await advanceOrder(platform, tx, { orderId: job.orderId, state: 'delivered' })
-      }
-    },
-    whenApproved: async (tx, { orderId }) => {
-      if (orderId) await askForReview({ ...platform, siteUrl: config.siteUrl }, tx, orderId)
-    },
-    whenEdited,
     orderUrlOf: async (job) => {
       const order = job.orderId ? await findOrder(platform.database, job.orderId) : undefined
       return order ? urlOf(order) : null
@@ -97,14 +73,6 @@ export function makeStudio(
     },
   }
   return studio
-}
-
-const incidentOf = ({ id }: JobRow): string => `production ${id}`
-
-const nameOf = ({ number }: JobRow): string => `Job ${number} needs you`
-
-async function whenEdited(tx: Transaction, { orderId, words }: JobRow): Promise<void> {
-  if (orderId) await rewriteBrief(tx, orderId, words)
 }
 
 async function findOrdered(db: Executor, orderId: string): Promise<OrderedFilms | undefined> {
@@ -137,6 +105,3 @@ async function findWishes(db: Executor, { orderId, customerId }: JobRow): Promis
     notes: [said.requirements, said.marketingChallenges].filter((text) => text !== ''),
   }
 }
-
-const areAllDelivered = async (tx: Transaction, { id, orderId }: JobRow): Promise<boolean> =>
-  orderId !== null && (await findJobsOfOrder(tx, orderId)).every((job) => job.id === id || job.status === 'completed')

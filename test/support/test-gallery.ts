@@ -1,3 +1,4 @@
+import type { RecordEvents } from '#src/server/events/log.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -85,7 +86,7 @@ export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOpti
     quoteAccess,
     hasPaidOrder,
     disk,
-    whenPhotoReady: async () => undefined,
+    record: (async () => undefined) as RecordEvents,
     uploadRoom: makeUploadRoom(
       { database: db.database, disk, clock: systemClock, secrets, hasPaidOrder },
       async () => ({ ...roomy, ...limits }),

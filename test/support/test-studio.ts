@@ -85,7 +85,7 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
     studioFolder: join(folder, 'studio'),
   } as unknown as Platform
   const record: RecordEvents = makeRecord(consequences, () => deps as unknown as ConsequenceDeps)
-  const deps = makeStudio({ ...platform, record }, { siteUrl: 'https://reelwright.example' }, async () => {})
+  const deps = makeStudio({ ...platform, record }, { siteUrl: 'https://reelwright.example' })
   const handlers = [
     ...clipsFeature.handlers(deps),
     ...productionFeature.handlers(deps),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 import { orderMailKinds, orderMethods } from '#src/contracts/sales/orders.ts'
+import { clipAnswers } from '#src/contracts/studio/clips.ts'
+import { productionStages } from '#src/contracts/studio/stages.ts'
 
 // Every kind of event: the facts that were true when it happened, and how a customer's history words it (not at all, where
 // the thing itself is shown there), and who is told at once. Facts never identify a person: names are read when an event is
@@ -26,6 +28,8 @@ const oddPayment = z.object({
   receivedPence: z.int().nullable(),
   currency: z.string(),
 })
+const clip = z.object({ clipId: z.uuid() })
+const photo = z.object({ photoId: z.uuid() })
 const dispute = z.object({ disputeId: z.string(), amountPence: z.int().nullable() })
 
 const catalogue = {
@@ -99,10 +103,25 @@ const catalogue = {
   'dispute.won': { facts: dispute },
   'dispute.lost': { facts: dispute },
 
+  // Its copies are made, and it can be in a film; or nobody can read it, now or ever.
+  'photo.ready': { facts: photo },
+  'photo.unreadable': { facts: photo },
+
+  // The work on a film begins.
+  'job.started': { facts: z.object({}) },
+  'stage.failed': { facts: z.object({ stage: z.enum(productionStages), number: z.int(), problem: z.string() }) },
+  'stage.tried_again': { facts: z.object({ stage: z.enum(productionStages) }) },
+  'clip.ready': { facts: clip },
+  'clip.failed': { facts: clip },
+  // Nobody knows whether the provider makes it: the owner says what becomes of it.
+  'clip.parked': { facts: clip },
+  'clip.resolved': { facts: clip.extend({ answer: z.enum(clipAnswers) }) },
   'job.resumed': { facts: z.object({ stoppedFor: z.enum(['refund', 'dispute']) }) },
   'extra.settled': { facts: z.object({ extra: z.string(), state: z.enum(['done', 'waived']) }) },
   // Of a job: its newest film.
   'film.ready': { facts: film.extend({ version: z.int() }), tells: ['owner', 'webhooks'] },
+  // It goes out to the customer; an order with several films waits for the last.
+  'film.delivered': { facts: film.extend({ version: z.int(), isLastOfOrder: z.boolean() }) },
   'film.commented': { facts: film, tells: ['owner'] },
   'film.revision_asked': { facts: nothing, tells: ['owner'] },
   // By the customer, who then waits for the film of their own words.

@@ -19,7 +19,7 @@ import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { VideoProviders } from '#src/server/platform/video/port.ts'
 import type { HasPaidOrder } from './gallery/photos.sql.ts'
 import type { UploadRoom } from './gallery/upload-room.ts'
-import type { FilmRow, JobRow } from './production/tables.ts'
+import type { JobRow } from './production/tables.ts'
 
 // What everything that makes films gets from make-studio.ts. Orders are sold elsewhere: what their films depend on is asked
 // for here.
@@ -70,16 +70,6 @@ export interface StudioDeps extends MailDeps {
   forgetLogo: (tx: Transaction, orderId: string) => Promise<string[]>
   // What the owner had set before, oldest first; empty where it was the default.
   findFormerSettings: (db: Executor, key: SettingKey) => Promise<{ until: Date; value: string }[]>
-
-  // Told in the transaction in which it happens.
-  whenClipEnds: (tx: Transaction, jobId: string) => Promise<void>
-  whenFailed: (tx: Transaction, job: JobRow, problem: string) => Promise<void>
-  whenTriedAgain: (tx: Transaction, job: JobRow) => Promise<void>
-  whenStarted: (tx: Transaction, job: JobRow) => Promise<void>
-  whenDelivered: (tx: Transaction, job: JobRow, film: FilmRow) => Promise<void>
-  whenApproved: (tx: Transaction, job: JobRow) => Promise<void>
-  whenEdited: (tx: Transaction, job: JobRow) => Promise<void>
-  whenPhotoReady: (customerId: string) => Promise<void>
 }
 
 // An order as far as its films depend on it.
@@ -137,6 +127,6 @@ export type GalleryDeps = Pick<
   | 'quoteAccess'
   | 'storage'
   | 'uploadRoom'
-  | 'whenPhotoReady'
+  | 'record'
   | 'workFolder'
 >

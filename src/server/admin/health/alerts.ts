@@ -1,3 +1,4 @@
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import { isToldBy } from '#src/contracts/overview/news-kinds.ts'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { ownerAddressOf } from '#src/server/platform/mail/port.ts'
@@ -158,5 +159,27 @@ export const tellOwner = (
 ): Promise<void> => reportConditions(deps, tx, [{ incident, message, holds: true, severity: 'high' }])
 
 // It is over, or somebody has taken care of it: the next time is news again.
-export const closeNews = (deps: ReportDeps, tx: Transaction, incident: string): Promise<void> =>
+const closeNews = (deps: ReportDeps, tx: Transaction, incident: string): Promise<void> =>
   reportConditions(deps, tx, [{ incident, message: '', holds: false, severity: 'high' }])
+
+// A film stands still until the owner has looked at it.
+export async function alertOwnerOfStages(
+  deps: ReportDeps,
+  tx: Transaction,
+  failed: EventOf<'stage.failed'>[],
+): Promise<void> {
+  for (const { jobId, facts } of failed) {
+    const message = `Job ${facts.number} needs you: ${facts.problem}`
+    if (jobId) await tellOwner(deps, tx, { incident: incidentOfFilm(jobId), message })
+  }
+}
+
+export async function closeAlertsOfStages(
+  deps: ReportDeps,
+  tx: Transaction,
+  tried: EventOf<'stage.tried_again'>[],
+): Promise<void> {
+  for (const { jobId } of tried) if (jobId) await closeNews(deps, tx, incidentOfFilm(jobId))
+}
+
+const incidentOfFilm = (jobId: string): string => `production ${jobId}`

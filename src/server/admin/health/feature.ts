@@ -24,7 +24,7 @@ import { tryEach } from '#src/kit/try-each.ts'
 import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/platform/queue/port.ts'
 import { type CheckHouseDeps, checkHouse, checkSweeps } from './checks.ts'
 
-export { closeNews, countAlerts, findAlert, tellOwner } from './alerts.ts'
+export { alertOwnerOfStages, closeAlertsOfStages, countAlerts, findAlert, tellOwner } from './alerts.ts'
 export { nameOfJob } from './job-names.ts'
 export { checkSites } from './website.ts'
 export { giveSigns, watchWorkers } from './workers.ts'

@@ -34,6 +34,7 @@ export const jobNames = wordTable<string>({
   'payments.reconcile': 'Checking payments with the provider',
   'people.send-link': 'Emailing people a link to their data',
   'people.sweep': 'Deleting personal data that is due',
+  'production.clear-folder': 'Clearing what an approved film was made with',
   'production.analyse': 'Checking the photos for a film',
   'production.prepare': 'Preparing a film',
   'production.render': 'Making a film',

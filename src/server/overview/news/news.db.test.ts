@@ -100,13 +100,11 @@ test('each kind has its own choice, and all of them are known', async () => {
       30, 1, '{}')`)
   await run(sql`insert into films (id, job_id, version, created_at, state, timelines)
     values (${film}, ${job}, 1, now(), 'rendering', '{}')`)
-  await run(sql`update films set state = 'ready' where id = ${film}`)
-  for (const text of ['Longer', 'Shorter']) {
-    await run(sql`insert into film_comments (id, film_id, created_at, author, frame, text)
-      values (${randomUUID()}, ${film}, date_trunc('hour', now()), 'customer', 1, ${text})`)
+  const facts = JSON.stringify({ filmId: film })
+  for (const kind of ['film.ready', 'film.commented', 'film.commented', 'film.revision_asked', 'film.approved']) {
+    await run(sql`insert into events (at, kind, actor, customer_id, job_id, facts)
+      values (date_trunc('hour', now()), ${kind}, 'customer', ${customerId}, ${job}, ${facts})`)
   }
-  await run(sql`update production_jobs set revision_asked_at = now() where id = ${job}`)
-  await run(sql`update production_jobs set approved_at = now(), approved_by = 'customer' where id = ${job}`)
   await run(sql`insert into emails (id, created_at, customer_id, kind, recipient, subject, text_content, html_content, status)
     values (gen_random_uuid(), now(), ${customerId}, 'personal', 'ann@example.com', 'Hello', '', '', 'sending')`)
   await run(sql`update emails set status = 'failed' where recipient = 'ann@example.com'`)

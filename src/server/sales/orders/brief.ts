@@ -10,7 +10,7 @@ import { newId } from '#src/kit/ids.ts'
 import { capsOf, takeRoom } from '#src/server/people/caps/feature.ts'
 import { findNewestQuote } from '#src/server/people/customers/feature.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
-import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { PhotoReader } from '#src/server/platform/photos/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import { about, changeBrief, findBrief, insertBrief, findOrderByToken, lockOrder } from './orders.sql.ts'
@@ -45,6 +45,28 @@ async function openOne(deps: OrderDeps, tx: Transaction, of: { orderId: string; 
     handle: said.handle,
     town: '',
   })
+}
+
+export interface FilmWordsDeps {
+  // As they stand in a film.
+  findFilmWords: (
+    db: Executor,
+    jobId: string,
+  ) => Promise<Record<'businessName' | 'tagline' | 'cta', string> | undefined>
+}
+
+// The customer has changed what their film says in the film itself.
+export async function rewriteBrief(
+  { findFilmWords }: FilmWordsDeps,
+  tx: Transaction,
+  edited: EventOf<'film.edited'>[],
+): Promise<void> {
+  for (const { orderId, jobId } of edited) {
+    const words = orderId && jobId ? await findFilmWords(tx, jobId) : undefined
+    if (!orderId || !words) continue
+    const { businessName: nameToShow, tagline, cta: callToAction } = words
+    await changeBrief(tx, orderId, { nameToShow, tagline, callToAction })
+  }
 }
 
 type Wanted = z.output<typeof saveBriefCall.body>

@@ -11,13 +11,13 @@ import { type OrderPageDeps, orderPageHandlers, orderPageRoutes, sendLinksJob } 
 import { checkoutHandlers, checkoutJobs } from './place-order.ts'
 import { readinessHandlers, readinessJobs } from './readiness.ts'
 
-export { openBrief } from './brief.ts'
+export { openBrief, rewriteBrief, type FilmWordsDeps } from './brief.ts'
 export type { OrderDeps } from './deps.ts'
 export { describeForOwner, nextStepOf, promiseOf } from './describe-order.ts'
 export { writePaymentFailed } from './letters.ts'
 export { findOrders, sumRevenuePerDay } from './office-list.ts'
 export { linkOpensPhotos } from './order-page.ts'
-export { advanceOrder, confirmToCustomer, payOrder, releaseOffer, useOffers } from './orders.ts'
+export { advanceOrder, advanceOrders, confirmToCustomer, payOrder, releaseOffer, useOffers } from './orders.ts'
 export {
   about,
   addFee,
@@ -29,7 +29,6 @@ export {
   findPaidOrderOfQuote,
   forgetLogo,
   lockOrder,
-  rewriteBrief,
   setDispute,
   setRefunded,
 } from './orders.sql.ts'
@@ -50,7 +49,7 @@ export {
   type OpenOrder,
   sumPaid,
 } from './questions.ts'
-export { checkOrdersReady, confirmPhotos, readyOrdersOf } from './readiness.ts'
+export { checkOrdersReady, confirmPhotos } from './readiness.ts'
 export type { Order, OrderItem } from './tables.ts'
 
 export const ordersFeature = defineFeature({

@@ -216,16 +216,6 @@ export async function changeBrief(tx: Transaction, orderId: string, changes: Par
   await tx.update(filmBriefs).set(changes).where(eq(filmBriefs.orderId, orderId))
 }
 
-interface FilmWords {
-  businessName: string
-  tagline: string
-  cta: string
-}
-
-// The customer has changed what their film says in the film itself.
-export const rewriteBrief = (tx: Transaction, orderId: string, words: FilmWords): Promise<void> =>
-  changeBrief(tx, orderId, { nameToShow: words.businessName, tagline: words.tagline, callToAction: words.cta })
-
 // Answers the keys of what nobody refers to any more.
 export async function forgetLogo(tx: Transaction, orderId: string): Promise<string[]> {
   const brief = await findBrief(tx, orderId)

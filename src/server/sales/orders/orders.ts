@@ -99,6 +99,19 @@ interface Advance {
   state: 'in_production' | 'delivered'
 }
 
+// As far as its films are: with the first that is begun, and with the last that is delivered.
+export async function advanceOrders(
+  deps: Pick<OrderDeps, 'clock' | 'record'>,
+  tx: Transaction,
+  moved: EventOf<'job.started' | 'film.delivered'>[],
+): Promise<void> {
+  for (const event of moved) {
+    const { orderId, kind } = event
+    if (!orderId || (kind === 'film.delivered' && !event.facts.isLastOfOrder)) continue
+    await advanceOrder(deps, tx, { orderId, state: kind === 'job.started' ? 'in_production' : 'delivered' })
+  }
+}
+
 // False when the order already stands there or further on, or is not paid.
 export async function advanceOrder(
   deps: Pick<OrderDeps, 'clock' | 'record'>,

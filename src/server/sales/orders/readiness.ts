@@ -21,25 +21,18 @@ import type { Order } from './tables.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { tryEach } from '#src/kit/try-each.ts'
 
-// A customer's photo can be used from now on: orders that waited for it may begin.
-export async function readyOrdersOf(deps: OrderDeps, customerId: string): Promise<void> {
-  for (const { id } of await findUnreadyOrdersOf(deps.database, customerId)) {
-    await deps.database.transaction(async (tx) => {
-      const order = await lockOrder(tx, id)
-      if (order) await readyOrder(deps, tx, order)
-    })
-  }
-}
-
 // What an order had to wait for may be there.
 export async function checkOrdersReady(
   deps: OrderDeps,
   tx: Transaction,
-  events: EventOf<'order.paid' | 'brief.changed'>[],
+  events: EventOf<'order.paid' | 'brief.changed' | 'photo.ready' | 'photo.unreadable'>[],
 ): Promise<void> {
-  for (const { orderId, kind } of events) {
-    const order = orderId && (await lockOrder(tx, orderId))
-    if (order) await readyOrder(deps, tx, order, kind === 'order.paid')
+  for (const { orderId, customerId, kind } of events) {
+    const waiting = !orderId && customerId ? await findUnreadyOrdersOf(tx, customerId) : []
+    for (const id of orderId ? [orderId] : waiting.map((order) => order.id)) {
+      const order = await lockOrder(tx, id)
+      if (order) await readyOrder(deps, tx, order, kind === 'order.paid')
+    }
   }
 }
 

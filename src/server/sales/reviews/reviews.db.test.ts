@@ -30,11 +30,9 @@ async function makeOrder({ isPaid = true, email = 'ada@bakery.example' } = {}) {
 const queue = { enqueue: async () => undefined } as never
 const ask = (orderId: string) =>
   product.database.transaction((tx) =>
-    askForReview(
-      { queue, clock: { now: () => new Date() }, readBusiness, siteUrl: 'https://reels.example' },
-      tx,
-      orderId,
-    ),
+    askForReview({ queue, clock: { now: () => new Date() }, readBusiness, siteUrl: 'https://reels.example' }, tx, [
+      { kind: 'film.approved', actor: 'customer', orderId, facts: {} },
+    ]),
   )
 const version = async () => Number((await rows(sql`select version from site_state`))[0]?.['version'])
 

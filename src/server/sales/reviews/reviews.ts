@@ -1,3 +1,4 @@
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { done } from '#src/contracts/call.ts'
@@ -86,7 +87,15 @@ interface AskDeps extends MailDeps {
 }
 
 // Once for an order, however many of its films are approved. Only a paid order, and not one whose money went back.
-export async function askForReview(deps: AskDeps, tx: Transaction, orderId: string): Promise<void> {
+export async function askForReview(
+  deps: AskDeps,
+  tx: Transaction,
+  approved: EventOf<'film.approved'>[],
+): Promise<void> {
+  for (const { orderId } of approved) if (orderId) await askBuyer(deps, tx, orderId)
+}
+
+async function askBuyer(deps: AskDeps, tx: Transaction, orderId: string): Promise<void> {
   const order = await findOrder(tx, orderId)
   if (!order?.paidAt || !order.email || order.refundedPence >= order.totalPence) return
   const isFirst = await insertAsked(tx, { orderId, orderNumber: order.number, askedAt: deps.clock.now() })

@@ -106,7 +106,7 @@ export async function finishClip(deps: StudioDeps, clip: ClipRow, path: string):
   const isEnded = await deps.database.transaction(async (tx) => {
     const ready = { state: 'ready', progress: 100, failureText: null, finishedAt: deps.clock.now(), ...facts } as const
     const isOurs = await changeClip(tx, { id: clip.id, from: ['running'] }, ready)
-    if (isOurs && clip.jobId) await deps.whenClipEnds(tx, clip.jobId)
+    if (isOurs) await deps.record(tx, [{ kind: 'clip.ready', actor: 'system', ...aboutClip(clip) }])
     return isOurs
   })
   // Erased meanwhile: what was just written must not stay behind.
@@ -130,9 +130,16 @@ export async function failClip(deps: StudioDeps, clip: ClipRow, { code, text }: 
       return
     }
     const failed = { state: 'failed', failureCode: code, failureText: text, finishedAt: deps.clock.now() } as const
-    if ((await changeClip(tx, from, failed)) && clip.jobId) await deps.whenClipEnds(tx, clip.jobId)
+    if (!(await changeClip(tx, from, failed))) return
+    await deps.record(tx, [{ kind: 'clip.failed', actor: 'system', ...aboutClip(clip) }])
   })
 }
+
+// What an event about a clip names; one of the engine room belongs to no film.
+export const aboutClip = ({ id: clipId, jobId }: Pick<ClipRow, 'id' | 'jobId'>) => ({
+  ...(jobId && { jobId }),
+  facts: { clipId },
+})
 
 async function openClip({ database, storage }: StudioDeps, id: string): Promise<Outgoing<OutgoingFile>> {
   const clip = await findClip(database, id)

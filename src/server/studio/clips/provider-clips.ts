@@ -14,7 +14,7 @@ import {
 } from '#src/server/platform/video/port.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { changeClip, claimCheck, findClip, lockClip, lockSettingsRow, sumCredits } from './clips.sql.ts'
-import { checkClipJob, failClip, finishClip, makeLocalClipJob, submitClipJob } from './clips.ts'
+import { aboutClip, checkClipJob, failClip, finishClip, makeLocalClipJob, submitClipJob } from './clips.ts'
 import { openProvider, startOfDay } from './settings.ts'
 import type { ClipRow } from './tables.ts'
 import { fetchFile, withFolder } from './work-folder.ts'
@@ -125,7 +125,7 @@ const parkClip = (deps: StudioDeps, id: string, reason: string): Promise<void> =
     const clip = await lockClip(tx, id)
     if (clip?.state !== 'submitting') return
     await changeClip(tx, { id, from: ['submitting'] }, { state: 'parked', failureCode: 'UNKNOWN', failureText: reason })
-    if (clip.jobId) await deps.whenClipEnds(tx, clip.jobId)
+    await deps.record(tx, [{ kind: 'clip.parked', actor: 'system', ...aboutClip(clip) }])
   })
 
 interface Run {
@@ -243,7 +243,8 @@ export async function resolveClip(deps: StudioDeps, { clipId, answer }: Resoluti
     const from = { id: clipId, from: [clip.state] }
     if (answer === 'give-up') await changeClip(tx, from, { state: 'failed', finishedAt: deps.clock.now() })
     else await startOver(deps, tx, { clip, answer })
-    if (clip.jobId) await deps.whenClipEnds(tx, clip.jobId)
+    const { facts, ...about } = aboutClip(clip)
+    await deps.record(tx, [{ kind: 'clip.resolved', actor: 'owner', ...about, facts: { ...facts, answer } }])
   })
 }
 

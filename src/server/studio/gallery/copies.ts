@@ -1,4 +1,3 @@
-import type { EventOf } from '#src/server/events/catalogue.ts'
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -6,13 +5,14 @@ import { z } from 'zod'
 import { maxPhotoBytes } from '#src/contracts/studio/photo-limits.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Incoming, OutgoingFile } from '#src/server/platform/http/port.ts'
 import type { PhotoLine, ReadPhoto } from '#src/server/platform/photos/port.ts'
 import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/platform/queue/port.ts'
 import type { GalleryDeps } from '#src/server/studio/deps.ts'
 import { copyKey, originalKey, withWorkFile } from './photo-files.ts'
-import { endProcessing, findPhoto, findPhotosOf } from './photos.sql.ts'
+import { endProcessing, findPhoto, findPhotosOf, holdPhotosOf, type Processed } from './photos.sql.ts'
 import type { PhotoRow } from './tables.ts'
 
 const copiesOf = { schema: z.object({ photoId: z.uuid() }), timeoutSeconds: 180 }
@@ -53,8 +53,22 @@ export async function makePhotoCopies(deps: GalleryDeps, photoId: string, line: 
   for (const { size, bytes, contentType } of read?.copies ?? []) {
     await deps.storage.write(copyKey(photoId, size), Readable.from([bytes]), { contentType })
   }
-  await endProcessing(deps.database, photoId, read ? { state: 'ready', ...read.measures } : { state: 'unreadable' })
-  if (read) await deps.whenPhotoReady(photo.customerId)
+  await endPhoto(deps, photo, read ? { state: 'ready', ...read.measures } : { state: 'unreadable' })
+}
+
+// What waits for the photos of a customer is told in the same transaction. Of two that end together, the later one sees
+// the earlier.
+async function endPhoto(
+  deps: Pick<GalleryDeps, 'database' | 'record'>,
+  { id: photoId, customerId }: PhotoRow,
+  ended: Processed,
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await holdPhotosOf(tx, customerId)
+    if (!(await endProcessing(tx, photoId, ended))) return
+    const kind = ended.state === 'ready' ? 'photo.ready' : 'photo.unreadable'
+    await deps.record(tx, [{ kind, actor: 'system', customerId, facts: { photoId } }])
+  })
 }
 
 // A picture that cannot be decoded now never will be: undefined instead of another attempt.

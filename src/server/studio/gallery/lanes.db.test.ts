@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { newId } from '#src/kit/ids.ts'
 import { plainPng } from '#test/support/odd-pictures.ts'
 import { addCustomer, fixture, openGallery, prepareGallery, send } from '#test/support/test-gallery.ts'
-import { hastenCopies } from './copies.ts'
+import { hastenCopies, makePhotoCopies } from './copies.ts'
+import { findPhoto } from './photos.sql.ts'
 import { takePhoto } from './photos.ts'
 
 // Whose photos are read beside whose.
@@ -48,6 +49,23 @@ test('photos of strangers wait apart, the costly ones last; those of a customer 
   const byOwner = { customerId: stranger.id, name: 'o.jpg', stream, sender: { source: '192.0.2.1', isOwner: true } }
   const { id } = await takePhoto(deps, byOwner)
   expect(await waiting()).toContainEqual({ name: paid, photo: id, priority: -1 })
+})
+
+test('a photo is ready and what waits for it is told in one write, and once', async () => {
+  const { deps, address } = await openLanes()
+  const customer = await addCustomer()
+  const { images } = await send(address, customer, { 'a.jpg': await fixture('orient-1.jpg') })
+  const photoId = images[0]?.id ?? ''
+  const state = async () => (await findPhoto(deps.database, photoId))?.state
+  const told: string[] = []
+  const fail = async () => {
+    throw new Error('The process died.')
+  }
+  await expect(makePhotoCopies({ ...deps, record: fail }, photoId, 'strangers')).rejects.toThrow('died')
+  expect(await state()).toBe('processing')
+  const record: typeof deps.record = async (_tx, events) => void told.push(...events.map(({ kind }) => kind))
+  for (let run = 0; run < 2; run += 1) await makePhotoCopies({ ...deps, record }, photoId, 'strangers')
+  expect([await state(), told]).toEqual(['ready', ['photo.ready']])
 })
 
 test('with the payment, photos that still wait come over', async () => {

@@ -88,13 +88,21 @@ export async function deletePlacesBefore(tx: Transaction, before: Date, now: Dat
   return { photoIds: over, pieceIds: pieces.map(({ id }) => id) }
 }
 
-type Processed = ({ state: 'ready' } & PhotoMeasures) | { state: 'unreadable' }
+export type Processed = ({ state: 'ready' } & PhotoMeasures) | { state: 'unreadable' }
 
-export async function endProcessing(db: Executor, id: string, processed: Processed): Promise<void> {
-  await db
+// False when it was done before, or the photo is gone.
+export async function endProcessing(tx: Transaction, id: string, processed: Processed): Promise<boolean> {
+  const ended = await tx
     .update(photos)
     .set(processed)
     .where(and(eq(photos.id, id), eq(photos.state, 'processing')))
+    .returning({ id: photos.id })
+  return ended.length > 0
+}
+
+// Until the transaction ends, no other photo of that customer does.
+export async function holdPhotosOf(tx: Transaction, customerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos ${customerId}`}, 0))`)
 }
 
 export async function findPhoto(db: Executor, id: string): Promise<PhotoRow | undefined> {

@@ -18,6 +18,7 @@ import {
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Timeline } from '#src/server/platform/film/port.ts'
@@ -27,6 +28,7 @@ import type { StudioDeps } from '#src/server/studio/deps.ts'
 import {
   changeJob,
   findJob,
+  findJobs,
   findJobsOfOrder,
   findOpenJobs,
   type JobMusic,
@@ -105,8 +107,18 @@ async function sweepMusic(deps: StudioDeps): Promise<void> {
 }
 
 // Looking at the photos takes a while; the sweep asks again if it took longer.
-export const orderScores = (deps: Pick<StudioDeps, 'queue'>, tx: Transaction, jobId: string): Promise<void> =>
-  deps.queue.enqueueWhen(tx, composeJob, { payloads: [{ jobId }], afterSeconds: 15 })
+export async function orderScores(
+  deps: Pick<StudioDeps, 'queue'>,
+  tx: Transaction,
+  started: EventOf<'job.started'>[],
+): Promise<void> {
+  const jobs = await findJobs(
+    tx,
+    started.flatMap(({ jobId }) => jobId ?? []),
+  )
+  const payloads = jobs.filter(hasPremiumMusic).map(({ id }) => ({ jobId: id }))
+  if (payloads.length > 0) await deps.queue.enqueueWhen(tx, composeJob, { payloads, afterSeconds: 15 })
+}
 
 // A film that became longer or shorter has another cut, and its scores are written anew.
 const areFresh = (job: JobRow, scores: readonly ScoreRow[]): boolean =>

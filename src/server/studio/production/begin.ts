@@ -17,7 +17,15 @@ import type { Transaction } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { BriefWords, OrderedFilms, StudioDeps } from '#src/server/studio/deps.ts'
 import { findSeenFilm } from '#src/server/studio/seen-films/feature.ts'
-import { changeJob, findJobsOfOrder, insertJob, insertStep, lastSeed, lockJob } from './productions.sql.ts'
+import {
+  changeJob,
+  findJobsOfCustomer,
+  findJobsOfOrder,
+  insertJob,
+  insertStep,
+  lastSeed,
+  lockJob,
+} from './productions.sql.ts'
 import { refreshFilm } from './render.ts'
 import { analyseJob } from './stages.ts'
 import type { Branding, FilmWords, JobRow, NewJobRow } from './tables.ts'
@@ -150,6 +158,21 @@ export async function startTheClock(deps: StudioDeps, tx: Transaction, ready: Of
       await changeJob(tx, id, { startBy, dueAt: deliverBy })
       if (status !== 'analyzing' || work !== 'waiting') continue
       await deps.queue.enqueueWhen(tx, analyseJob, { payloads: [{ jobId: id }], priority })
+    }
+  }
+}
+
+// Photos that an analysis waited for are there, or will never be.
+export async function wakeWaitingAnalysis(
+  deps: StudioDeps,
+  tx: Transaction,
+  ended: EventOf<'photo.ready' | 'photo.unreadable'>[],
+): Promise<void> {
+  for (const customerId of new Set(ended.map((photo) => photo.customerId))) {
+    for (const job of customerId ? await findJobsOfCustomer(tx, customerId) : []) {
+      const { status, work, stoppedFor, isPaused, erasedAt, priority } = job
+      if (status !== 'analyzing' || work !== 'waiting' || stoppedFor || isPaused || erasedAt) continue
+      await deps.queue.enqueueWhen(tx, analyseJob, { payloads: [{ jobId: job.id }], priority })
     }
   }
 }

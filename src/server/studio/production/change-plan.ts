@@ -12,7 +12,7 @@ import { type Route, route } from '#src/server/platform/http/port.ts'
 import { removeClipsOfJob } from '#src/server/studio/clips/feature.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { originalKey, writeCaption } from '#src/server/studio/gallery/feature.ts'
-import { noteClips, orderClips } from './clips-of-job.ts'
+import { noteClipsOf, orderClips } from './clips-of-job.ts'
 import { expectSame, hashWishes, type Material, planFormat, readMaterial, untilSame } from './plan.ts'
 import { changeJob, changeJobPhotoRow, findJob, findJobPhotos, lockJob } from './productions.sql.ts'
 import { findWorkedOn } from './stage-claims.ts'
@@ -164,7 +164,7 @@ export async function orderPhotos(deps: StudioDeps, jobId: string, photoIds: str
       await changeJobPhotoRow(tx, { jobId, photoId }, { position: index + 1 })
     }
     await changeJob(tx, jobId, { keepsOrder: true })
-    await noteClips(deps, tx, jobId)
+    await noteClipsOf(deps, tx, jobId)
   })
 }
 

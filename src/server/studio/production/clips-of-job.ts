@@ -1,6 +1,7 @@
 import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
 import { maxPromptCharacters, type PropertyType, roomPrompts } from '#src/contracts/studio/room-prompts.ts'
 import { wordTable } from '#src/kit/word-table.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { PhotoAnalysis } from '#src/server/platform/film/port.ts'
 import { handleJob, type JobHandler, type JobRun } from '#src/server/platform/queue/port.ts'
@@ -41,7 +42,7 @@ export async function orderClips(deps: StudioDeps, tx: Transaction, job: JobRow)
   const made = new Set((await findClipsOfJob(tx, job.id)).map(({ photoId }) => photoId))
   const wanted = photos.filter(isUsed).filter(({ photoId }) => !made.has(photoId))
   await requestClips(deps, tx, { wanted: wanted.map((photo) => toClip(job, photo)), priority: job.priority })
-  await noteClips(deps, tx, job.id)
+  await noteClipsOf(deps, tx, job.id)
 }
 
 function toClip(job: JobRow, photo: JobPhotoRow): WantedClip {
@@ -61,8 +62,16 @@ function toClip(job: JobRow, photo: JobPhotoRow): WantedClip {
   }
 }
 
+export async function noteClips(
+  deps: StudioDeps,
+  tx: Transaction,
+  ended: Pick<EventOf<'clip.ready'>, 'jobId'>[],
+): Promise<void> {
+  for (const jobId of new Set(ended.map((clip) => clip.jobId))) if (jobId) await noteClipsOf(deps, tx, jobId)
+}
+
 // After every clip that ends: how far the stage is, and whether it is done.
-export async function noteClips(deps: StudioDeps, tx: Transaction, jobId: string): Promise<void> {
+export async function noteClipsOf(deps: StudioDeps, tx: Transaction, jobId: string): Promise<void> {
   const job = await lockJob(tx, jobId)
   if (job?.status !== 'generating' || job.work === 'done') return
   const { photos, clips } = await readMaterial(tx, job)

@@ -5,7 +5,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
-import { changeJob, lockJob } from './productions.sql.ts'
+import { aboutJob, changeJob, lockJob } from './productions.sql.ts'
 import type { JobRow } from './tables.ts'
 
 // Of the customer's brief, as far as an extra depends on it.
@@ -73,9 +73,8 @@ async function settleExtra(deps: StudioDeps, { jobId, extra, state }: Settling):
     const isSold = extra === 'rush' ? job.isRush : job.addOns.includes(extra)
     if (!isSold) throw new AppError('conflict', 'The customer didn’t order this.')
     await changeJob(tx, jobId, { settledExtras: { ...job.settledExtras, [extra]: state } })
-    const { customerId, orderId } = job
-    const about = { customerId, jobId, ...(orderId && { orderId }) }
-    await deps.record(tx, [{ kind: 'extra.settled', actor: 'owner', ...about, facts: { extra, state } }])
+    const { customerId } = job
+    await deps.record(tx, [{ kind: 'extra.settled', actor: 'owner', ...aboutJob(job), facts: { extra, state } }])
     const detail = { jobId, extra, state }
     await recordAudit(tx, deps.clock.now(), [{ actor: 'owner', action: 'production.extra', customerId, detail }])
   })

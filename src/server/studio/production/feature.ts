@@ -20,10 +20,11 @@ import { renderHandlers } from './render.ts'
 import { sweepHandlers } from './run-stage.ts'
 import { analyseJob, prepareJob, renderJob, stageRoutes, sweepProductionJob } from './stages.ts'
 import { commentRoutes } from './turn.ts'
+import { clearFolderJob, folderHandlers } from './work-folder.ts'
 
-export { replanFilms, startProduction, startTheClock, updateJobs } from './begin.ts'
+export { replanFilms, startProduction, startTheClock, updateJobs, wakeWaitingAnalysis } from './begin.ts'
 export { noteClips } from './clips-of-job.ts'
-export { mailDelivered, retentionClock } from './delivery/deliver.ts'
+export { mailTheFilm, retentionClock } from './delivery/deliver.ts'
 export { findFilmFile, findFilms, readFilmFigures, removeFilms, type Render } from './films.sql.ts'
 export { planWithOwnMusic } from './plan.ts'
 export {
@@ -39,11 +40,11 @@ export {
   lockJob,
   removeJobPhotos,
 } from './productions.sql.ts'
-export { refreshFilm } from './render.ts'
+export { refreshFilm, renderEdited } from './render.ts'
 export { releaseJobs, startAutopilot, stopProduction, takeNextStep } from './stages.ts'
 export type { JobMusic, JobRow, JobVoice } from './tables.ts'
 export { findCommented, findJobsOnOwner, type JobOnOwner } from './turn.ts'
-export { clearStudio } from './work-folder.ts'
+export { clearStudio, clearWorkFolders } from './work-folder.ts'
 
 export const productionFeature = defineFeature({
   calls: callsIn(production, framing, jobPhotos, delivery, filmEdits),
@@ -59,11 +60,12 @@ export const productionFeature = defineFeature({
     ...reviewRoutes(deps),
     ...ownEditRoutes(deps),
   ],
-  jobs: [analyseJob, prepareJob, renderJob, sweepProductionJob, sweepReviewsJob],
+  jobs: [analyseJob, prepareJob, renderJob, clearFolderJob, sweepProductionJob, sweepReviewsJob],
   handlers: (deps: StudioDeps) => [
     ...analyseHandlers(deps),
     ...prepareHandlers(deps),
     ...renderHandlers(deps),
+    ...folderHandlers(deps),
     ...sweepHandlers(deps),
     ...deliveryHandlers(deps),
   ],

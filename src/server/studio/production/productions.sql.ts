@@ -22,6 +22,13 @@ export async function findJobs(db: Executor, ids: string[]): Promise<JobRow[]> {
   return ids.length === 0 ? [] : db.select().from(productionJobs).where(inArray(productionJobs.id, ids))
 }
 
+// What an event about a job names.
+export const aboutJob = ({ id: jobId, customerId, orderId }: Pick<JobRow, 'id' | 'customerId' | 'orderId'>) => ({
+  jobId,
+  customerId,
+  ...(orderId && { orderId }),
+})
+
 // Holds the job until the transaction ends: whatever decides about its next step decides alone.
 export async function lockJob(tx: Transaction, id: string): Promise<JobRow | undefined> {
   const [job] = await tx.select().from(productionJobs).where(eq(productionJobs.id, id)).for('update')

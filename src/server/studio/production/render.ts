@@ -5,6 +5,7 @@ import { type FilmFormat, filmFormatNames } from '#src/contracts/studio/film-cho
 import { makeSay } from '#src/contracts/words/say.ts'
 import { previewMark } from '#src/contracts/words/site/film-words.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { FilmOrder, Timeline } from '#src/server/platform/film/port.ts'
 import type { Outgoing, OutgoingFile } from '#src/server/platform/http/port.ts'
@@ -13,7 +14,7 @@ import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { changeFilm, endFilm, findFilms, putFilmFiles } from './films.sql.ts'
 import { expectSame, planFirst, readMaterial, untilSame } from './plan.ts'
-import { changeJob, findJob, lockJob } from './productions.sql.ts'
+import { aboutJob, changeJob, findJob, lockJob } from './productions.sql.ts'
 import { isStillHere, makeReporter, runStage } from './run-stage.ts'
 import { isOutdated, renderJob, startFilm } from './stages.ts'
 import type { FilmFileKind, FilmFileRow, FilmRow, JobRow } from './tables.ts'
@@ -96,7 +97,11 @@ async function store(deps: StudioDeps, film: FilmRow, { files, renderSeconds, is
   await deps.database.transaction(async (tx) => {
     if (!(await isMine(tx))) throw new Error('Another run has taken this render over.')
     await putFilmFiles(tx, rows)
-    await endFilm(tx, film.id, { state: 'ready', progress: 100, readyAt: deps.clock.now(), renderSeconds })
+    const ready = { state: 'ready', progress: 100, readyAt: deps.clock.now(), renderSeconds } as const
+    const job = await findJob(tx, film.jobId)
+    if (!(await endFilm(tx, film.id, ready)) || !job) return
+    const facts = { filmId: film.id, version: film.version }
+    await deps.record(tx, [{ kind: 'film.ready', actor: 'system', ...aboutJob(job), facts }])
   })
   for (const { path } of files) await rm(path, { force: true })
 }
@@ -114,6 +119,14 @@ async function storeFile(deps: StudioDeps, film: FilmRow, { kind, format, path }
   await deps.storage.write(key, createReadStream(path), { contentType })
   const { width, height, seconds } = facts
   return { filmId: film.id, kind, format, key, bytes: size, width, height, seconds }
+}
+
+// Their customer has changed them.
+export async function renderEdited(deps: StudioDeps, tx: Transaction, edited: EventOf<'film.edited'>[]): Promise<void> {
+  for (const { jobId } of edited) {
+    const job = jobId ? await lockJob(tx, jobId) : undefined
+    if (job) await startFilm(deps, tx, job)
+  }
 }
 
 // A film that is made already is made again. One that waits to be rendered is planned when that begins, and one under way

@@ -6,7 +6,7 @@ import { handleJob, type JobHandler, type JobRun } from '#src/server/platform/qu
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { findPhotosOf } from '#src/server/studio/gallery/feature.ts'
 import { changeFilm, findFilms } from './films.sql.ts'
-import { changeJob, findJob, findOpenJobs, lockJob } from './productions.sql.ts'
+import { aboutJob, changeJob, findJob, findOpenJobs, lockJob } from './productions.sql.ts'
 import {
   beat,
   beatMs,
@@ -95,7 +95,7 @@ function beginWork(deps: StudioDeps, { jobId, stages, run }: Stage): Promise<Beg
     const startedAt = job.startedAt ?? deps.clock.now()
     await changeJob(tx, jobId, { work: 'working', problem: null, startedAt })
     const begun: JobRow = { ...job, work: 'working', startedAt }
-    if (isFirst) await deps.whenStarted(tx, begun)
+    if (isFirst) await deps.record(tx, [{ kind: 'job.started', actor: 'system', ...aboutJob(begun), facts: {} }])
     return { job: begun, claim }
   })
 }
@@ -150,7 +150,10 @@ async function failWork(deps: StudioDeps, tx: Transaction, job: JobRow, problem:
   await changeJob(tx, job.id, { work: 'failed', problem })
   const [newest] = job.status === 'editing' ? await findFilms(tx, job.id) : []
   if (newest?.state === 'rendering') await changeFilm(tx, newest.id, { state: 'failed' })
-  await deps.whenFailed(tx, job, problem)
+  const { status: stage, number } = job
+  await deps.record(tx, [
+    { kind: 'stage.failed', actor: 'system', ...aboutJob(job), facts: { stage, number, problem } },
+  ])
 }
 
 // How far it is, at most every few seconds; a report that is lost does no harm.

@@ -13,7 +13,7 @@ import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { type BriefFacts, openExtras } from './extras.ts'
 import { changeFilm, findFilms, insertFilm } from './films.sql.ts'
 import { hashWishes, isUsed, type Material, readMaterial } from './plan.ts'
-import { changeJob, findJobsOfOrder, insertStep, lockJob } from './productions.sql.ts'
+import { aboutJob, changeJob, findJobsOfOrder, insertStep, lockJob } from './productions.sql.ts'
 import { forgetClaim } from './stage-claims.ts'
 import type { FilmRow, JobRow } from './tables.ts'
 
@@ -110,20 +110,24 @@ async function stepForward(deps: StudioDeps, tx: Transaction, { job, actor }: St
   if (!status) throw refuseStep(job.status)
   const now = deps.clock.now()
   await insertStep(tx, { jobId: job.id, round: job.roundsUsed, status, reachedAt: now, actor })
-  if (status === 'completed') return deliver(deps, tx, job)
+  if (status === 'completed') return deliver(deps, tx, { job, actor })
   await changeJob(tx, job.id, { status })
   if (status === 'editing') await startFilm(deps, tx, { ...job, status })
   else await beginAgain(deps, tx, { ...job, status })
 }
 
-async function deliver(deps: StudioDeps, tx: Transaction, job: JobRow): Promise<void> {
+async function deliver(deps: StudioDeps, tx: Transaction, { job, actor }: Step): Promise<void> {
   const now = deps.clock.now()
   const [film] = await findFilms(tx, job.id)
   if (film?.state !== 'ready') throw new AppError('conflict', 'There is no film to deliver yet.')
   const delivered = { status: 'completed', work: 'done', progress: 100, problem: null, deliveredAt: now } as const
   await changeJob(tx, job.id, { ...delivered, revisionAskedAt: null, remindedAt: null })
   await changeFilm(tx, film.id, { deliveredAt: now })
-  await deps.whenDelivered(tx, { ...job, ...delivered }, film)
+  const others = job.orderId ? await findJobsOfOrder(tx, job.orderId) : []
+  const isLastOfOrder = others.every(({ id, status }) => id === job.id || status === 'completed')
+  const facts = { filmId: film.id, version: film.version, isLastOfOrder }
+  const cause = `film:${film.id}:delivered`
+  await deps.record(tx, [{ kind: 'film.delivered', actor, ...aboutJob(job), facts, cause }])
 }
 
 // The work of the stage where the job stands, from its beginning: after a failure or a pause, or with new photos. The job
@@ -131,7 +135,10 @@ async function deliver(deps: StudioDeps, tx: Transaction, job: JobRow): Promise<
 export async function beginAgain(deps: StudioDeps, tx: Transaction, job: JobRow): Promise<void> {
   if (job.status === 'completed') throw new AppError('conflict', 'This job is completed.')
   await forgetClaim(tx, job.id)
-  if (job.work === 'failed') await deps.whenTriedAgain(tx, job)
+  if (job.work === 'failed') {
+    const facts = { stage: job.status }
+    await deps.record(tx, [{ kind: 'stage.tried_again', actor: 'system', ...aboutJob(job), facts }])
+  }
   const [newest] = job.status === 'editing' ? await findFilms(tx, job.id) : []
   // It is planned anew: the plan may be what failed.
   if (newest?.state === 'failed') await changeFilm(tx, newest.id, { state: 'rendering', progress: 0, timelines: {} })
@@ -202,11 +209,8 @@ export async function resumeJob(deps: StudioDeps, jobId: string): Promise<void> 
     if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
     if (!job.stoppedFor) return
     await changeJob(tx, jobId, { stoppedFor: null })
-    const { customerId, orderId } = job
     const facts = { stoppedFor: job.stoppedFor }
-    await deps.record(tx, [
-      { kind: 'job.resumed', actor: 'owner', customerId, jobId, ...(orderId && { orderId }), facts },
-    ])
+    await deps.record(tx, [{ kind: 'job.resumed', actor: 'owner', ...aboutJob(job), facts }])
   })
 }
 

@@ -10,20 +10,34 @@ import { type Phrase, phrase } from '#src/contracts/words/say.ts'
 import { formatDate } from '#src/kit/format-date.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { tryEach } from '#src/kit/try-each.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import { findCustomer } from '#src/server/people/customers/feature.ts'
 import { type OutgoingEmail, queueEmails } from '#src/server/people/emails/feature.ts'
 import { onceClockSettled } from '#src/server/people/forgetting/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
-import { changeJob, findJobsInReview, lockJob } from '#src/server/studio/production/productions.sql.ts'
+import {
+  aboutJob,
+  changeJob,
+  findJob,
+  findJobsInReview,
+  lockJob,
+} from '#src/server/studio/production/productions.sql.ts'
 import type { FilmRow, JobRow } from '#src/server/studio/production/tables.ts'
-import { clearStudio } from '#src/server/studio/production/work-folder.ts'
 
 type Words = Record<'subject' | 'title' | 'body', Phrase>
 
-export const mailDelivered = (deps: StudioDeps, tx: Transaction, { job, film }: { job: JobRow; film: FilmRow }) =>
-  mail(deps, tx, { job, words: film.version === 1 ? firstVersion(job) : nextVersion(film) })
+export async function mailTheFilm(
+  deps: StudioDeps,
+  tx: Transaction,
+  delivered: EventOf<'film.delivered'>[],
+): Promise<void> {
+  for (const { jobId, facts } of delivered) {
+    const job = jobId ? await findJob(tx, jobId) : undefined
+    if (job) await mail(deps, tx, { job, words: facts.version === 1 ? firstVersion(job) : nextVersion(facts) })
+  }
+}
 
 const firstVersion = ({ businessName, roundsAllowed, keptDays }: JobRow): Words => ({
   subject: phrase(readyLetter.subject, { business: oneLine(businessName) }),
@@ -35,7 +49,7 @@ const firstVersion = ({ businessName, roundsAllowed, keptDays }: JobRow): Words 
   }),
 })
 
-const nextVersion = ({ version }: FilmRow): Words => ({
+const nextVersion = ({ version }: Pick<FilmRow, 'version'>): Words => ({
   subject: phrase(versionLetter.subject, { version: String(version) }),
   title: phrase(versionLetter.title, { version: String(version) }),
   body: phrase(versionLetter.body),
@@ -95,15 +109,15 @@ const endOf = ({ deliveredAt, keptDays }: Dated) =>
 // Without an answer a film counts as approved after a week; a mail says so two days before.
 export async function sweepReviews(deps: StudioDeps): Promise<void> {
   await tryEach(await findJobsInReview(deps.database), async ({ id }) => {
-    const isApproved = await deps.database.transaction(async (tx) => {
+    await deps.database.transaction(async (tx) => {
       const job = await lockJob(tx, id)
-      if (job?.status !== 'completed' || job.approvedAt || !job.deliveredAt) return false
+      if (job?.status !== 'completed' || job.approvedAt || !job.deliveredAt) return
       const approvesAt = new Date(job.deliveredAt.getTime() + approvalDays * dayMs)
       const now = deps.clock.now()
       if (now >= approvesAt && job.remindedAt) {
         await changeJob(tx, id, { approvedAt: now, approvedBy: 'silence' })
-        await deps.whenApproved(tx, job)
-        return true
+        await deps.record(tx, [{ kind: 'film.approved', actor: 'system', ...aboutJob(job), facts: {} }])
+        return
       }
       if (isReminderDue(job, now)) {
         await changeJob(tx, id, { remindedAt: now })
@@ -112,9 +126,7 @@ export async function sweepReviews(deps: StudioDeps): Promise<void> {
           day: formatDate(latest(approvesAt, now), { day: 'numeric', month: 'long' }),
         })
       }
-      return false
     })
-    if (isApproved) await clearStudio(deps, id)
   })
 }
 

@@ -44,6 +44,22 @@ test('a delivered film is mailed once and moves the order on', async () => {
   ])
 })
 
+test('what happens to a film stands in the log, each thing once', async () => {
+  const { deps, database, target, jobId } = await deliver()
+  await addComment(deps, target, { ...plain, frame: 1, text: 'Lovely' })
+  await approveFilm(deps, target)
+  const { rows } = await database.execute<{ kind: string; all: number }>(sql`
+    select kind, count(*)::integer as all from events where job_id = ${jobId} group by kind order by kind`)
+  expect(Object.fromEntries(rows.map(({ kind, all }) => [kind, all]))).toEqual({
+    'clip.ready': 3,
+    'film.approved': 1,
+    'film.commented': 1,
+    'film.delivered': 1,
+    'film.ready': 1,
+    'job.started': 1,
+  })
+})
+
 test('comments go with a revision, which opens the job again and gives a second version', async () => {
   const studio = await deliver()
   const { deps, target, read, jobId, drain } = studio
@@ -247,9 +263,9 @@ test('one film that cannot be approved keeps no other waiting, and is told', asy
   // The one that was paid first is looked at first.
   const sweeping = sweepReviews({
     ...deps,
-    whenApproved: async (tx, job) => {
-      if (job.id === stuck?.id) throw new Error('This film is cursed')
-      await deps.whenApproved(tx, job)
+    record: async (tx, events) => {
+      if (events.some(({ jobId }) => jobId === stuck?.id)) throw new Error('This film is cursed')
+      await deps.record(tx, events)
     },
   })
   await expect(sweeping).rejects.toThrow('1 of 2 failed, the first with: This film is cursed')

@@ -29,10 +29,14 @@ import { copyKey } from '#src/server/studio/gallery/feature.ts'
 import { applyEdit, editOf, presentEdit, proposeEdit } from '#src/server/studio/production/edit-film.ts'
 import { countComments, deleteComment, insertComment, sealComments } from '#src/server/studio/production/films.sql.ts'
 import { expectSame, hashWishes, planFirst, readMaterial, untilSame } from '#src/server/studio/production/plan.ts'
-import { changeJob, findJobPhotos, insertStep, lockJob } from '#src/server/studio/production/productions.sql.ts'
-import { startFilm } from '#src/server/studio/production/stages.ts'
+import {
+  aboutJob,
+  changeJob,
+  findJobPhotos,
+  insertStep,
+  lockJob,
+} from '#src/server/studio/production/productions.sql.ts'
 import type { JobRow } from '#src/server/studio/production/tables.ts'
-import { clearStudio } from '#src/server/studio/production/work-folder.ts'
 import { findHeldFilm, findHeldOrder, type HeldFilm } from './film-page.ts'
 
 export interface FilmTarget {
@@ -43,7 +47,7 @@ export interface FilmTarget {
 export type NewComment = z.output<typeof addFilmComment.body>
 
 export const addComment = (deps: StudioDeps, target: FilmTarget, comment: NewComment): Promise<void> =>
-  inReview(deps, target, async (tx, { film }) => {
+  inReview(deps, target, async (tx, { job, film }) => {
     if ((await countComments(tx, film.id)) >= maxComments) {
       throw new AppError('conflict', refusals.tooManyComments)
     }
@@ -58,6 +62,7 @@ export const addComment = (deps: StudioDeps, target: FilmTarget, comment: NewCom
       frame: Math.min(comment.frame, last),
       round: null,
     })
+    await deps.record(tx, [{ kind: 'film.commented', actor: 'customer', ...aboutJob(job), facts: { filmId: film.id } }])
   })
 
 export const removeComment = (deps: StudioDeps, target: FilmTarget, commentId: string): Promise<void> =>
@@ -66,17 +71,14 @@ export const removeComment = (deps: StudioDeps, target: FilmTarget, commentId: s
     throw new AppError('not_found', refusals.commentUnknown)
   })
 
-export async function approveFilm(deps: StudioDeps, target: FilmTarget): Promise<void> {
-  const jobId = await inReview(deps, target, async (tx, { job, film }) => {
+export const approveFilm = (deps: StudioDeps, target: FilmTarget): Promise<void> =>
+  inReview(deps, target, async (tx, { job, film }) => {
     await changeJob(tx, job.id, { approvedAt: deps.clock.now(), approvedBy: 'customer' })
     const detail = { jobId: job.id, version: film.version }
     const event = { actor: 'customer', action: 'film.approved', customerId: job.customerId, detail } as const
     await recordAudit(tx, deps.clock.now(), [event])
-    await deps.whenApproved(tx, job)
-    return job.id
+    await deps.record(tx, [{ kind: 'film.approved', actor: 'customer', ...aboutJob(job), facts: {} }])
   })
-  await clearStudio(deps, jobId)
-}
 
 const answerHours = 48
 
@@ -105,6 +107,7 @@ export const requestRevision = (deps: StudioDeps, target: FilmTarget): Promise<v
     const detail = { jobId: job.id, version: film.version, round }
     const event = { actor: 'customer', action: 'film.revision-asked', customerId: job.customerId, detail } as const
     await recordAudit(tx, now, [event])
+    await deps.record(tx, [{ kind: 'film.revision_asked', actor: 'customer', ...aboutJob(job), facts: {} }])
   })
 
 // Only the newest version can be judged, only once, and never by two at the same time.
@@ -174,11 +177,10 @@ export async function sendOwnEdit(deps: StudioDeps, target: FilmTarget, edit: Fi
         briefed: wordsOf(applied.job),
       } as const
       await changeJob(tx, job.id, change)
-      await deps.whenEdited(tx, applied.job)
-      await startFilm(deps, tx, { ...applied.job, ...change })
       const detail = { jobId: job.id, version: film.version }
       const event = { actor: 'customer', action: 'film.edited', customerId: job.customerId, detail } as const
       await recordAudit(tx, now, [event])
+      await deps.record(tx, [{ kind: 'film.edited', actor: 'customer', ...aboutJob(job), facts: {} }])
       return applied.dropped
     })
   })
