@@ -16,6 +16,7 @@ import { findFreePort } from '#test/support/free-port.ts'
 import { idleQueue } from '#test/support/idle-queue.ts'
 import { startTestPostgres } from '#test/support/postgres-server.ts'
 import { silentLog } from '#test/support/silent-log.ts'
+import { onlyRecord } from '#test/support/only-record.ts'
 import { readBusiness } from '#test/support/read-business.ts'
 
 type Weather = 'down' | 'hanging' | 'refusing' | 'cutting' | 'losing' | 'up'
@@ -39,7 +40,7 @@ export async function runMailOutage({ mails, seed }: MailOutage) {
   const clock = { at: new Date('2026-11-16T09:00:00Z'), now: () => clock.at }
   const start = clock.at.getTime()
   const random = makeRandom(seed)
-  const base = { database, clock, readBusiness, siteUrl: 'https://reelwright.example' }
+  const base = { database, clock, record: onlyRecord(clock), readBusiness, siteUrl: 'https://reelwright.example' }
   const secrets = makeSecrets('a secret of thirty-two characters')
 
   const plan = await queueAll({ database, clock, random, mails, start })
@@ -47,8 +48,7 @@ export async function runMailOutage({ mails, seed }: MailOutage) {
   const sweep = async (): Promise<Attempt | undefined> => {
     clock.at = new Date(clock.at.getTime() + 3 * hourMs)
     await sweepEmails({
-      database,
-      clock,
+      ...base,
       queue: { ...idleQueue, enqueue: async (_tx, _job, payloads) => takeUp(payloads) },
     })
     return plan.shift()

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#src/kit/ids.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
+import { onlyRecord } from '#test/support/only-record.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { patient } from '#test/support/patient.ts'
-import { type Kind, kinds } from './catalogue.ts'
-import { type Consequences, makeRecord } from './log.ts'
+import type { Kind } from './catalogue.ts'
 import { continuePlaces, readOn } from './readers.ts'
 
 let db: Awaited<ReturnType<typeof makeTestDatabase>>
@@ -18,8 +18,7 @@ beforeEach(async () => {
 })
 
 const clock = { now: () => new Date('2026-11-19T10:00:00Z') }
-const nothing = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Consequences<{ clock: typeof clock }>
-const record = makeRecord(nothing, () => ({ clock }))
+const record = onlyRecord(clock)
 
 const request = (tx: Transaction, customerId: string) =>
   record(tx, [

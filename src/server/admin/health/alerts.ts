@@ -2,6 +2,7 @@ import type { EventOf } from '#src/server/events/catalogue.ts'
 import { isToldBy } from '#src/contracts/overview/news-kinds.ts'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { ownerAddressOf } from '#src/server/platform/mail/port.ts'
+import type { RecordEvents } from '#src/server/events/log.ts'
 import type { Severity } from '#src/contracts/overview/website.ts'
 import { newId } from '#src/kit/ids.ts'
 import { minuteMs } from '#src/kit/time.ts'
@@ -25,6 +26,7 @@ export interface Condition {
 
 export interface ReportDeps extends MailDeps {
   siteUrl: string
+  record: RecordEvents
 }
 
 // Alerts come with a change only: a trouble that lasts is told once, and its end once.
@@ -40,6 +42,7 @@ async function raise(deps: ReportDeps, tx: Transaction, condition: Condition): P
   const { incident, severity, message, isMailed = true } = condition
   const alert = { id: newId(now.getTime()), createdAt: now, incident, severity, message }
   if (!(await openAlert(tx, { ...alert, acknowledgedAt: null, resolvedAt: null }))) return
+  await deps.record(tx, [{ kind: 'alert.opened', actor: 'system', facts: { alertId: alert.id } }])
   const business = await deps.readBusiness(tx)
   if (isMailed && isToldBy(business, 'alert', 'mail')) {
     await queueEmails(deps, tx, [composeAlert(deps, condition, business)])

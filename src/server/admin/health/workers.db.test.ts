@@ -4,13 +4,22 @@ import { idleQueue } from '#test/support/idle-queue.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { findDoneWork, giveSigns, reportWorkers } from '#src/server/admin/health/workers.ts'
+import { onlyRecord } from '#test/support/only-record.ts'
 import { readBusiness } from '#test/support/read-business.ts'
 
 test('a worker is seen while it lives, and its absence is an alert that ends with the next one', async () => {
   const { database, close } = await makeTestDatabase()
   onTestFinished(close)
   const clock = { now: () => new Date() }
-  const deps = { database, log: silentLog, queue: idleQueue, clock, readBusiness, siteUrl: 'https://x' }
+  const deps = {
+    database,
+    log: silentLog,
+    queue: idleQueue,
+    clock,
+    record: onlyRecord(clock),
+    readBusiness,
+    siteUrl: 'https://x',
+  }
   const open = async () =>
     (await database.execute(sql`select message from alerts where resolved_at is null`)).rows.map(
       ({ message }) => message,

@@ -50,6 +50,12 @@ async function ask(name: string): Promise<string> {
     values (now(), 'quote.requested', 'customer', ${customerId}, '{"isTest": false}')`)
   return customerId
 }
+const raiseAlert = (message: string) =>
+  run(sql`with alert as (
+      insert into alerts (id, created_at, incident, severity, message)
+      values (gen_random_uuid(), now(), ${message}, 'high', ${message}) returning id)
+    insert into events (at, kind, actor, facts)
+    select now(), 'alert.opened', 'system', jsonb_build_object('alertId', id) from alert`)
 const run = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
 const patience = { timeout: patient(30_000), interval: 200 }
 const set = (values: object) => owner.post('/api/admin/settings', { values })
@@ -105,13 +111,15 @@ test('each kind has its own choice, and all of them are known', async () => {
     await run(sql`insert into events (at, kind, actor, customer_id, job_id, facts)
       values (date_trunc('hour', now()), ${kind}, 'customer', ${customerId}, ${job}, ${facts})`)
   }
-  await run(sql`insert into emails (id, created_at, customer_id, kind, recipient, subject, text_content, html_content, status)
-    values (gen_random_uuid(), now(), ${customerId}, 'personal', 'ann@example.com', 'Hello', '', '', 'sending')`)
-  await run(sql`update emails set status = 'failed' where recipient = 'ann@example.com'`)
+  await run(sql`with email as (
+      insert into emails (id, created_at, customer_id, kind, recipient, subject, text_content, html_content, status)
+      values (gen_random_uuid(), now(), ${customerId}, 'personal', 'ann@example.com', 'Hello', '', '', 'failed')
+      returning id)
+    insert into events (at, kind, actor, customer_id, facts)
+    select now(), 'email.failed', 'system', ${customerId}, jsonb_build_object('emailId', id) from email`)
   await run(sql`insert into customer_replies (id, customer_id, created_at, sender, subject, text, message_id)
     values (gen_random_uuid(), ${customerId}, now(), 'ann@example.com', 'Re: Hello', 'Yes', '<1@example.com>')`)
-  await run(sql`insert into alerts (id, created_at, incident, severity, message)
-    values (gen_random_uuid(), now(), 'test', 'high', 'The disk is full.')`)
+  await raiseAlert('The disk is full.')
   await vi.waitFor(async () => expect(await unread()).toBe(0), patience)
   await vi.waitFor(async () => expect(await untold()).toEqual([]), patience)
   expect(new Set((await run(sql`select kind from owner_news`)).map(({ kind }) => kind))).toEqual(new Set(newsKinds))
@@ -140,8 +148,7 @@ test('in quiet hours only alerts are told; the rest follows when they end', asyn
   await set({ quietFrom: '00:00', quietUntil: '23:59' })
   const before = (await mails()).length
   await ask('Nina Night')
-  await run(sql`insert into alerts (id, created_at, incident, severity, message)
-    values (gen_random_uuid(), now(), 'night', 'high', 'The site is away.')`)
+  await raiseAlert('The site is away.')
   await vi.waitFor(async () => expect(await untold()).toEqual([{ kind: 'lead' }]), patience)
   expect(await mails()).toHaveLength(before)
   await set({ quietFrom: '', quietUntil: '' })

@@ -53,13 +53,16 @@ interface Ending {
   cuts?: number
 }
 
-// Only for the claim it belongs to. It may come after a sweep has given the claim up: what the server answered is truer.
-export async function endClaim(database: Executor, claim: Email, ending: Ending): Promise<void> {
+// Only for the claim it belongs to, or false. It may come after a sweep has given the claim up: what the server answered is
+// truer.
+export async function endClaim(db: Executor, claim: Email, ending: Ending): Promise<boolean> {
   const isSameClaim = and(eq(emails.id, claim.id), eq(emails.attempts, claim.attempts))
-  await database
+  const ended = await db
     .update(emails)
     .set(isDelivered(ending) ? { ...ending, sealedSecret: null } : ending)
     .where(and(isSameClaim, inArray(emails.status, ['sending', 'unknown'])))
+    .returning({ id: emails.id })
+  return ended.length > 0
 }
 
 const isDelivered = ({ status }: Ending): boolean => status === 'sent' || status === 'sandbox'
@@ -76,7 +79,7 @@ export async function markHandedOver(database: Executor, { id, attempts }: Email
 
 // What a worker left that died while it was sending. Without the mark nothing has left, so it waits again. With it the
 // message may have arrived: that counts as a cut, of which the first is tried again at once.
-export async function releaseClaims(tx: Executor, which: { id: string } | { claimedBefore: Date }, now: Date) {
+export async function releaseClaims(tx: Transaction, which: { id: string } | { claimedBefore: Date }, now: Date) {
   const isOver = sql`${emails.handedOverAt} is not null and ${emails.cuts} >= 1`
   const rows = await tx
     .update(emails)
@@ -92,8 +95,11 @@ export async function releaseClaims(tx: Executor, which: { id: string } | { clai
         'id' in which ? eq(emails.id, which.id) : lt(emails.claimedAt, which.claimedBefore),
       ),
     )
-    .returning({ id: emails.id, status: emails.status })
-  return rows.flatMap(({ id, status }) => (status === 'waiting' ? [id] : []))
+    .returning({ id: emails.id, status: emails.status, customerId: emails.customerId })
+  return {
+    waiting: rows.filter(({ status }) => status === 'waiting').map(({ id }) => id),
+    unknown: rows.filter(({ status }) => status === 'unknown'),
+  }
 }
 
 const diedBefore = 'The worker stopped before it had sent anything'

@@ -63,7 +63,7 @@ export const withheldMark = 'withheld-in-the-log'
 
 export const sealForEmail = (secrets: Secrets, secret: string): string => secrets.seal(purpose, secret)
 
-type DeliverDeps = Pick<PeopleDeps, 'database' | 'mail' | 'clock' | 'readBusiness' | 'secrets' | 'siteUrl'>
+type DeliverDeps = Pick<PeopleDeps, 'database' | 'mail' | 'clock' | 'readBusiness' | 'secrets' | 'siteUrl' | 'record'>
 
 // A row is claimed before it is sent and marked just before its content leaves. Only a message whose worker or connection
 // died behind that mark may have arrived; it is sent again under the same Message-ID, at most twice, because it may be
@@ -107,18 +107,57 @@ async function keepTrying<Result>(work: () => Promise<Result>, forMs: number): P
 const recordForMs = 10 * minuteMs
 
 // A second attempt that finds the row under way has outlived the worker of the first.
-async function takeClaim({ database, clock }: DeliverDeps, emailId: string, isRerun: boolean) {
-  const now = clock.now()
+async function takeClaim(deps: DeliverDeps, emailId: string, isRerun: boolean) {
+  const { database } = deps
+  const now = deps.clock.now()
   const claim = await claimEmail(database, emailId, now)
   if (claim || !isRerun) return claim
-  await releaseClaims(database, { id: emailId }, now)
+  await database.transaction((tx) => release(deps, tx, { id: emailId }))
   return claimEmail(database, emailId, now)
 }
 
+// Answers which of them can be sent again.
+async function release(
+  deps: Pick<PeopleDeps, 'clock' | 'record'>,
+  tx: Transaction,
+  which: Parameters<typeof releaseClaims>[1],
+): Promise<string[]> {
+  const { waiting, unknown } = await releaseClaims(tx, which, deps.clock.now())
+  await deps.record(
+    tx,
+    unknown.map((email) => notDelivered('email.unknown', email)),
+  )
+  return waiting
+}
+
+// To the owner herself it belongs to nobody.
+const notDelivered = (
+  kind: 'email.failed' | 'email.unknown',
+  { id, customerId }: Pick<Email, 'id' | 'customerId'>,
+) => ({
+  kind,
+  actor: 'system' as const,
+  ...(customerId && { customerId }),
+  facts: { emailId: id },
+})
+
 const sealedBefore = 'It held a link that was sealed with another APP_SECRET. Ask for a new link.'
 
-const giveUpSealed = ({ database, clock }: DeliverDeps, claim: Email): Promise<void> =>
-  endClaim(database, claim, { status: 'failed', reason: sealedBefore, finishedAt: clock.now() })
+const giveUpSealed = (deps: DeliverDeps, claim: Email): Promise<void> =>
+  giveUp(deps, claim, { status: 'failed', reason: sealedBefore })
+
+interface GivingUp {
+  status: 'failed' | 'unknown'
+  reason: string
+  cuts?: number
+}
+
+async function giveUp(deps: DeliverDeps, claim: Email, ending: GivingUp): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const isOurs = await endClaim(tx, claim, { ...ending, finishedAt: deps.clock.now() })
+    if (isOurs) await deps.record(tx, [notDelivered(`email.${ending.status}`, claim)])
+  })
+}
 
 // Undefined when what it withholds can no longer be opened.
 async function toMessage(deps: DeliverDeps, email: Email): Promise<MailMessage | undefined> {
@@ -169,7 +208,7 @@ async function noteOutcome(deps: DeliverDeps, claim: Email, sending: Sending): P
   }
   if (outcome.kind === 'refused' && outcome.badRecipient) await recordBounce(database, claim.recipient, finishedAt)
   const status = outcome.kind === 'unknown' ? 'unknown' : 'failed'
-  await endClaim(database, claim, { status, reason, finishedAt, cuts })
+  await giveUp(deps, claim, { status, reason, cuts })
   return true
 }
 
@@ -211,16 +250,12 @@ function openSealed(secrets: Secrets, sealed: string): string | undefined {
   }
 }
 
-export async function sweepEmails({
-  database,
-  queue,
-  clock,
-}: Pick<PeopleDeps, 'database' | 'queue' | 'clock'>): Promise<void> {
-  const now = clock.now()
-  await database.transaction(async (tx) => {
-    const released = await releaseClaims(tx, { claimedBefore: new Date(now.getTime() - longestSendMs) }, now)
+export async function sweepEmails(deps: Pick<PeopleDeps, 'database' | 'queue' | 'clock' | 'record'>): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    const released = await release(deps, tx, { claimedBefore: new Date(now.getTime() - longestSendMs) })
     const ids = [...released, ...(await wakeCutBefore(tx, new Date(now.getTime() - lastTryAfterMs)))]
-    await queue.enqueue(
+    await deps.queue.enqueue(
       tx,
       deliverEmailJob,
       ids.map((emailId) => ({ emailId })),
