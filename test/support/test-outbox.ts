@@ -3,7 +3,7 @@ import { type OutgoingEmail, queueEmails } from '#src/server/people/emails/featu
 import { emails } from '#src/server/people/emails/tables.ts'
 import type { MailMessage, MailOutcome, MailTransport } from '#src/server/platform/mail/port.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
-import { onlyRecord } from './only-record.ts'
+import { recordOnly } from '#src/server/events/log.ts'
 import { idleQueue } from './idle-queue.ts'
 import { readBusiness } from './read-business.ts'
 import { makeTestDatabase } from './test-database.ts'
@@ -46,7 +46,7 @@ export async function makeOutbox(outcomes: (MailOutcome | Error)[] = [sent], cha
     mail,
     queue: idleQueue,
     clock: { now: () => now },
-    record: onlyRecord({ now: () => now }),
+    record: recordOnly({ now: () => now }),
     readBusiness,
     secrets: makeSecrets('a secret of thirty-two characters'),
     siteUrl: 'https://reelwright.example',

@@ -1,3 +1,4 @@
+import { recordOnly } from '#src/server/events/log.ts'
 import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import type { Config } from '#src/server/config.ts'
 import { emailJobs } from '#src/server/people/emails/outbox.ts'
@@ -32,6 +33,7 @@ async function playChecks(platform: Platform, { config, clock }: Wanted): Promis
   const deps = {
     ...platform,
     siteUrl: config.siteUrl,
+    record: recordOnly(clock),
     ownAddress: () => config.siteUrl,
     websites: { visit: async () => visitAt(endMs - clock.now().getTime()), isPublic: async () => false },
   }

@@ -36,6 +36,10 @@ export const makeRecord =
     }
   }
 
+// Without the product around it: events are kept, and nothing follows.
+export const recordOnly = (clock: LogDeps['clock']): RecordEvents =>
+  makeRecord(Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Consequences<LogDeps>, () => ({ clock }))
+
 // Answers the events that are news: a cause that was heard of before is left out.
 async function append(tx: Transaction, at: Date, told: NewEvent[]): Promise<NewEvent[]> {
   if (told.length === 0) return []

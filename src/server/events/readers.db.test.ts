@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#src/kit/ids.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
-import { onlyRecord } from '#test/support/only-record.ts'
+import { recordOnly } from './log.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { patient } from '#test/support/patient.ts'
 import type { Kind } from './catalogue.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const clock = { now: () => new Date('2026-11-19T10:00:00Z') }
-const record = onlyRecord(clock)
+const record = recordOnly(clock)
 
 const request = (tx: Transaction, customerId: string) =>
   record(tx, [

@@ -44,6 +44,9 @@ interface Run {
   tallies: Map<string, Tally>
   principals: Map<string, number>
   slow: string[]
+  // In milliseconds each.
+  silences: number[]
+  sent: number
   bodies: number
   say: (line: string) => void
 }
@@ -67,29 +70,29 @@ export async function runFuzz(options: FuzzOptions) {
       tallies: new Map(),
       principals: new Map(),
       slow: [],
+      silences: [],
+      sent: 0,
       bodies: 0,
       say: options.say ?? (() => {}),
     }
-    const sent = await fireAll(run, files, options)
-    return { ...run, findings: [...run.findings.values()], sent, silences: await world.readSilences() }
+    await fireAll(run, files, options)
+    return { ...run, findings: [...run.findings.values()] }
   } finally {
     await world.stop()
   }
 }
 
-async function fireAll(run: Run, files: Files, options: FuzzOptions): Promise<number> {
+async function fireAll(run: Run, files: Files, options: FuzzOptions): Promise<void> {
   const { seed, calls, only, requests = Infinity, seconds = Infinity } = options
   const endsAt = performance.now() + seconds * 1_000
-  let sent = 0
   for (const number of only ?? countTo(requests)) {
     if (performance.now() > endsAt) break
-    if (sent % refreshEvery === 0) await refresh(run)
+    if (run.sent % refreshEvery === 0) await refresh(run)
     await fire(run, makeRequest({ seed, calls, files }, number))
-    sent += 1
-    if (sent % refreshEvery === 0) run.say(`${sent} requests, ${run.findings.size} findings`)
+    run.sent += 1
+    if (run.sent % refreshEvery === 0) run.say(`${run.sent} requests, ${run.findings.size} findings`)
   }
   await refresh(run)
-  return sent
 }
 
 function* countTo(end: number): Generator<number> {
@@ -101,6 +104,10 @@ async function refresh(run: Run): Promise<void> {
   for (const request of run.suspects.splice(0)) {
     const grown = (await growth(run, request)) && (await growth(run, request))
     if (grown) note(run, request, { problem: `refused, and left behind: ${grown}`, shown: request.path })
+  }
+  for (const ms of await run.world.newSilences()) {
+    run.silences.push(ms)
+    run.say(`SILENCE of ${ms} ms before request ${run.sent}`)
   }
   if (run.world.hasDied()) throw new Error(`The product died. It said:\n${run.world.product.output}`)
   await run.world.refresh()

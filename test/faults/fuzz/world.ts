@@ -66,6 +66,7 @@ async function buildWorld(open: AsyncDisposableStack, files: Files) {
     password: rows[0]?.hash ?? '',
   }
   await letIn(database, people)
+  let known = 0
   const world = { product, address: product.address, database, inserts, people, cases: [] as Case[] }
   return {
     ...world,
@@ -82,9 +83,11 @@ async function buildWorld(open: AsyncDisposableStack, files: Files) {
       await addRows(database)
     },
     files,
-    // In milliseconds each.
-    readSilences: async (): Promise<number[]> =>
-      (await readFile(silencesFile, 'utf8').catch(() => '')).split('\n').filter(Boolean).map(Number),
+    // Those since it was last asked.
+    newSilences: async (): Promise<number[]> => {
+      const all = (await readFile(silencesFile, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+      return all.slice(known, (known = all.length)).map(Number)
+    },
     letIn: () => letIn(database, people),
     // What the product wrote about a request that failed.
     logOf: async ({ headers }: Answer): Promise<string> => {

@@ -14,7 +14,7 @@ import { countAlerts, findAlerts } from '#src/server/admin/health/alerts.ts'
 import { checkHouse, checkSweeps } from '#src/server/admin/health/checks.ts'
 import { checkSites, findSite, readCourse, readSiteStatus } from '#src/server/admin/health/website.ts'
 import { healthFeature } from '#src/server/admin/health/feature.ts'
-import { onlyRecord } from '#test/support/only-record.ts'
+import { recordOnly } from '#src/server/events/log.ts'
 import { readBusiness } from '#test/support/read-business.ts'
 
 const up: Visit = { kind: 'answered', status: 200, responseMs: 300, certificateEndsAt: undefined }
@@ -37,7 +37,7 @@ async function openWorld() {
     database,
     queue,
     clock: { now: () => state.now },
-    record: onlyRecord({ now: () => state.now }),
+    record: recordOnly({ now: () => state.now }),
     readBusiness: async (db: Executor) => ({ ...(await readBusiness(db)), ...state.set }),
     websites: { visit: async () => state.answer, isPublic: async () => true },
     findWaitingVersion: async () => undefined,

@@ -4,7 +4,7 @@ import { idleQueue } from '#test/support/idle-queue.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { findDoneWork, giveSigns, reportWorkers } from '#src/server/admin/health/workers.ts'
-import { onlyRecord } from '#test/support/only-record.ts'
+import { recordOnly } from '#src/server/events/log.ts'
 import { readBusiness } from '#test/support/read-business.ts'
 
 test('a worker is seen while it lives, and its absence is an alert that ends with the next one', async () => {
@@ -16,7 +16,7 @@ test('a worker is seen while it lives, and its absence is an alert that ends wit
     log: silentLog,
     queue: idleQueue,
     clock,
-    record: onlyRecord(clock),
+    record: recordOnly(clock),
     readBusiness,
     siteUrl: 'https://x',
   }
