@@ -103,6 +103,37 @@ test('a worker that died between the call and its answer never calls again', asy
   expect(clip?.state).toBe('parked')
 })
 
+test('the name of a billed task is kept over an outage of the database, and where the clip was given up meanwhile', async () => {
+  const { ask, run, states, deps, server, database } = await openRoom()
+  const [clipId = ''] = await ask(['well'])
+  let writes = 0
+  // The first write is the intent, the second one the task.
+  const transaction: typeof database.transaction = async (work, ...rest) => {
+    writes += 1
+    if (writes === 2) {
+      await database.execute(sql`update clips set state = 'parked' where id = ${clipId}`)
+      throw new Error('The database is away.')
+    }
+    return database.transaction(work, ...rest)
+  }
+  const bind = Object.assign(Object.create(database) as typeof database, { transaction })
+  await submitClip({ ...deps, database: bind }, clipId)
+  await run()
+  expect([await states(), server.tasks.length]).toEqual([{ well: 'ready' }, 1])
+})
+
+test('“Again” looks once more at what was paid for, and pays anew only where the provider has failed', async () => {
+  const { ask, run, states, deps, server, database } = await openRoom()
+  const [paid = '', unsafe = ''] = await ask(['well', 'unsafe'])
+  await run()
+  await database.execute(sql`update clips set state = 'failed', failure_code = 'SILENT' where id = ${paid}`)
+  for (const clipId of [paid, unsafe]) await resolveClip(deps, { clipId, answer: 'again' })
+  await run()
+  expect(await states()).toEqual({ well: 'ready', unsafe: 'failed' })
+  const asked = (fate: Fate): number => server.tasks.filter((task) => task.fate === fate).length
+  expect([asked('well'), asked('unsafe')]).toEqual([1, 2])
+})
+
 test('a failed clip is made here instead only where the owner allows it', async () => {
   const { ask, run, states, deps } = await openRoom()
   await changeSettingsRow(deps.database, { fallsBack: true })

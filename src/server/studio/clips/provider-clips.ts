@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { done } from '#src/contracts/call.ts'
 import { type clipAnswers, resolveClip as resolveClipCall } from '#src/contracts/studio/clips.ts'
 import { AppError } from '#src/kit/app-error.ts'
@@ -99,11 +100,29 @@ async function ask(deps: StudioDeps, { clip, provider, photoPath }: Asking): Pro
   }
 }
 
-const accept = (deps: StudioDeps, clip: ClipRow, taskId: string): Promise<void> =>
+const acceptPausesMs = [500, 2_000, 8_000, 20_000]
+
+// The task is billed from here on: its name is written down even where the database was away for a moment, or the clip was
+// given up meanwhile.
+async function accept(deps: StudioDeps, clip: ClipRow, taskId: string): Promise<void> {
+  for (const pauseMs of acceptPausesMs) {
+    try {
+      return await keepTask(deps, clip, taskId)
+    } catch (error) {
+      deps.log.error({ err: error, clipId: clip.id, taskId }, 'the task of a clip was not stored')
+      await pause(pauseMs)
+    }
+  }
+  return keepTask(deps, clip, taskId)
+}
+
+const keepTask = (deps: StudioDeps, clip: ClipRow, taskId: string): Promise<void> =>
   deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     const running = { state: 'running', taskId, tries: clip.tries + 1, waits: 0, checkedAt: now, progress: 0 } as const
-    const isOurs = await changeClip(tx, { id: clip.id, from: ['submitting'] }, { ...running, failureText: null })
+    const unblamed = { failureCode: null, failureText: null, finishedAt: null }
+    const from: ClipRow['state'][] = ['submitting', 'parked']
+    const isOurs = await changeClip(tx, { id: clip.id, from }, { ...running, ...unblamed })
     if (!isOurs) throw new Error(`Clip ${clip.id} was changed while the provider was asked; its task is ${taskId}.`)
     await deps.queue.enqueueWhen(tx, checkClipJob, { payloads: [{ clipId: clip.id }], afterSeconds: checkEverySeconds })
   })
@@ -223,7 +242,7 @@ async function fetchClip(deps: StudioDeps, { clip, provider, addresses }: Fetchi
     const isPassing = error.code === 'unavailable' && !run.isLastAttempt && clip.waits < 10
     const afterSeconds = Math.max(checkEverySeconds, backOffSeconds(clip))
     if (isPassing) await lookLater(deps, clip, { afterSeconds, change: { waits: clip.waits + 1 } })
-    else await failClip(deps, clip, { code: 'DOWNLOAD', text: error.text })
+    else await failClip(deps, clip, { code: error.code === 'bad_picture' ? 'WRONG' : 'DOWNLOAD', text: error.text })
   }
 }
 
@@ -248,11 +267,23 @@ export async function resolveClip(deps: StudioDeps, { clipId, answer }: Resoluti
   })
 }
 
+// The provider has not failed these: what was paid for may lie there.
+const mayStillCome = new Set(['DOWNLOAD', 'SILENT', 'NO_KEY'])
+
+async function lookAgain(deps: StudioDeps, tx: Transaction, { id, state }: ClipRow): Promise<void> {
+  const unblamed = { failureCode: null, failureText: null, finishedAt: null }
+  await changeClip(tx, { id, from: [state] }, { state: 'running', waits: 0, checkedAt: null, ...unblamed })
+  await deps.queue.enqueue(tx, checkClipJob, [{ clipId: id }])
+}
+
 async function startOver(
   deps: StudioDeps,
   tx: Transaction,
   { clip, answer }: { clip: ClipRow; answer: 'again' | 'local' },
 ): Promise<void> {
+  if (answer === 'again' && clip.taskId !== null && mayStillCome.has(clip.failureCode ?? '')) {
+    return lookAgain(deps, tx, clip)
+  }
   const provider = answer === 'local' ? 'local' : clip.provider
   const isFallback = provider !== clip.provider
   const fresh = { state: 'queued', progress: 0, taskId: null, waits: 0, tries: 0 } as const

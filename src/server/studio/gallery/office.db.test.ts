@@ -109,3 +109,25 @@ test('the gallery says whose an image is and in which film, and finds it by both
   })
   expect((await readGallery('?q=opal&show=used')).total).toBe('1')
 })
+
+test('a photo of a film that can still change stays; of an approved one it may go', async () => {
+  const customerId = await insertCustomer(product.database, { name: 'Ruby Reel', email: 'ruby@reel.example' })
+  const photo = new Uint8Array(await readFile('test/fixtures/orient-1.jpg'))
+  await sendZip(customerId, { 'used.jpg': photo })
+  const jobId = randomUUID()
+  await product.database.execute(sql`insert into production_jobs (id, created_at, customer_id, business_name, business_type,
+      tier, formats, add_ons, status, work, is_autopilot, target_seconds, seed, words)
+    values (${jobId}, now(), ${customerId}, 'Ruby House', 'hotel', 'vr2', '{stories}', '{}', 'editing', 'done', false, 30, 1,
+      '{}')`)
+  await product.database.execute(sql`insert into production_photos (job_id, photo_id, position)
+    select ${jobId}, id, 0 from photos where customer_id = ${customerId}`)
+  const [image] = (await readGallery('?q=ruby')).images
+  const remove = () => owner.delete(`/api/uploads/delete/${image?.filename}`)
+  const refused = await remove()
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { error: expect.stringContaining('a film is made') },
+  ])
+  await product.database.execute(sql`update production_jobs set approved_at = now() where id = ${jobId}`)
+  expect((await remove()).status).toBe(200)
+})

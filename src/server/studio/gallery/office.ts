@@ -9,7 +9,7 @@ import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { GalleryDeps } from '#src/server/studio/deps.ts'
 import { copyKey, originalKey, parsePhotoName, photoName } from './photo-files.ts'
 import { presentPhoto } from './photo-page.ts'
-import { countFound, countPhotos, deletePhotoRow, findNewestPhotos, findUses } from './photos.sql.ts'
+import { countFound, countPhotos, deletePhotoRow, findNewestPhotos, findUses, isInOpenFilm } from './photos.sql.ts'
 import type { PhotoRow } from './tables.ts'
 
 // What the owner does with everybody's photos.
@@ -72,21 +72,13 @@ async function deletePhoto(deps: GalleryDeps, filename: string): Promise<void> {
   }
 }
 
-async function deleteRow({ database, clock }: GalleryDeps, id: string): Promise<PhotoRow | undefined> {
-  try {
-    return await database.transaction(async (tx) => {
-      const gone = await deletePhotoRow(tx, id)
-      if (!gone) return undefined
-      const { customerId, originalName } = gone
-      const detail = { photoId: id, originalName }
-      await recordAudit(tx, clock.now(), [{ actor: 'owner', action: 'photo.deleted', customerId, detail }])
-      return gone
-    })
-  } catch (problem) {
-    if ((problem as { code?: string }).code !== referenced) throw problem
-    throw new AppError('conflict', refusals.photoInFilm, { cause: problem })
-  }
-}
-
-// PostgreSQL's code for a row that another table still points to.
-const referenced = '23503'
+const deleteRow = ({ database, clock }: GalleryDeps, id: string): Promise<PhotoRow | undefined> =>
+  database.transaction(async (tx) => {
+    if (await isInOpenFilm(tx, id)) throw new AppError('conflict', refusals.photoInFilm)
+    const gone = await deletePhotoRow(tx, id)
+    if (!gone) return undefined
+    const { customerId, originalName } = gone
+    const detail = { photoId: id, originalName }
+    await recordAudit(tx, clock.now(), [{ actor: 'owner', action: 'photo.deleted', customerId, detail }])
+    return gone
+  })

@@ -205,9 +205,21 @@ export async function findFirstPhotosOf(db: Executor, customerIds: string[], max
   return rows.map(({ place: _place, all, ...photo }) => ({ photo, all }))
 }
 
-// Whatever state they are in: an upload that is still running finds its place gone.
-export const deletePhotosOf = (tx: Transaction, customerId: string): Promise<PhotoRow[]> =>
-  tx.delete(photos).where(eq(photos.customerId, customerId)).returning()
+// Those that had come by then, whatever state they are in: an upload that is still running finds its place gone.
+export const deletePhotosOf = (tx: Transaction, customerId: string, until: Date): Promise<PhotoRow[]> =>
+  tx
+    .delete(photos)
+    .where(and(eq(photos.customerId, customerId), lte(photos.createdAt, until)))
+    .returning()
+
+// Whether a film is made of it that can still change.
+export async function isInOpenFilm(db: Executor, photoId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from production_photos used join production_jobs job on job.id = used.job_id
+    where used.photo_id = ${photoId} and used.is_included
+      and job.approved_at is null and job.erased_at is null and job.stopped_for is null limit 1`)
+  return rows.length > 0
+}
 
 // Customers whose newest photo is older than that, and when it came.
 export const findCustomersWithPhotosBefore = (db: Executor, before: Date) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { pieceKey } from './photo-files.ts'
 import { isWithin, type Reach } from './photos.sql.ts'
@@ -80,12 +80,13 @@ export async function listPieceIds(db: Executor, photoId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-export async function findPieceKeysOf(db: Executor, customerId: string): Promise<string[]> {
+// Of photos that had begun to come by then.
+export async function findPieceKeysOf(db: Executor, customerId: string, until: Date): Promise<string[]> {
   const rows = await db
     .select({ id: uploadPieces.id })
     .from(uploadPieces)
-    .innerJoin(uploads, eq(uploads.photoId, uploadPieces.photoId))
-    .where(eq(uploads.customerId, customerId))
+    .innerJoin(photos, eq(photos.id, uploadPieces.photoId))
+    .where(and(eq(photos.customerId, customerId), lte(photos.createdAt, until)))
   return rows.map(({ id }) => pieceKey(id))
 }
 

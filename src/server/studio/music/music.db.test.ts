@@ -61,7 +61,7 @@ test('without premium music there is no choice and no score', async () => {
   expect(film?.timelines.stories?.audio.source).not.toHaveProperty('ensemble')
 })
 
-test('a recording of the owner sets the cuts of the films it may serve, and leaves them with the library', async () => {
+test('a recording of the owner sets the cuts of the films it may serve, and stays in the library as long as one uses it', async () => {
   const { deps, database, id, drain } = await openJob({})
   const keyOf = (ending: string): string => `recordings/test.${ending}`
   const { key, bytes, seconds, heard } = await takeAudio(deps, upload(clicks(40)), { keyOf, minSeconds: 10 })
@@ -80,6 +80,8 @@ test('a recording of the owner sets the cuts of the films it may serve, and leav
   for (const { start, transition } of timeline?.clips ?? []) {
     expect((start + (transition.kind === 'cut' ? 0 : Math.floor(transition.frames / 2))) % 15).toBe(0)
   }
+  await expect(forgetRecording(deps, row.id)).rejects.toThrow('A film in production uses this recording.')
+  await chooseMusic(deps, { jobId: id, choice: { kind: 'none' }, actor: 'owner' })
   await forgetRecording(deps, row.id)
   expect((await findJob(database, id))?.music).toBeNull()
 })

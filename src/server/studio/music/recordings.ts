@@ -35,7 +35,7 @@ import type { StudioDeps } from '#src/server/studio/deps.ts'
 import {
   changeJob,
   findJob,
-  findOpenJobs,
+  isRecordingUsed,
   type JobVoice,
   lockJob,
   refreshFilm,
@@ -179,10 +179,11 @@ function swapVoice(deps: StudioDeps, jobId: string, voice: JobVoice | null): Pro
   })
 }
 
+const recordingInFilm = 'A film in production uses this recording. Choose other music there first.'
+
 export async function forgetRecording(deps: StudioDeps, id: string): Promise<void> {
   const row = await deps.database.transaction(async (tx) => {
-    const users = (await findOpenJobs(tx)).filter(({ music }) => music?.kind === 'recording' && music.id === id)
-    for (const job of users) await changeJob(tx, job.id, { music: null })
+    if (await isRecordingUsed(tx, id)) throw new AppError('conflict', recordingInFilm)
     return deleteRecording(tx, id)
   })
   if (!row) throw new AppError('not_found', 'This recording doesn’t exist.')

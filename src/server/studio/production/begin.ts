@@ -53,6 +53,7 @@ async function createJobs(deps: CreateDeps, tx: Transaction, wanted: WantedJob):
   const { businessName, words } = describeBusiness(customer, wanted, makeSay(business.words)(usualCallToAction))
   const seen = await findSeenFilm(tx, customer.id)
   const ids: string[] = []
+  const { priority } = describeFilm(tier, wanted)
   for (let filmNumber = 1; filmNumber <= films; filmNumber += 1) {
     const row: NewJobRow = {
       ...describeFilm(tier, wanted),
@@ -80,11 +81,7 @@ async function createJobs(deps: CreateDeps, tx: Transaction, wanted: WantedJob):
   }
   // An order says itself when the work on it has begun.
   if (!wanted.orderId) await advanceCustomer(tx, customer.id, 'in_production')
-  await deps.queue.enqueue(
-    tx,
-    analyseJob,
-    ids.map((jobId) => ({ jobId })),
-  )
+  await deps.queue.enqueueWhen(tx, analyseJob, { payloads: ids.map((jobId) => ({ jobId })), priority })
   return ids
 }
 

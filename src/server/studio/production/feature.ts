@@ -37,6 +37,7 @@ export {
   findJobsOfCustomer,
   findJobsOfOrder,
   findOpenJobs,
+  isRecordingUsed,
   lockJob,
   removeJobPhotos,
 } from './productions.sql.ts'

@@ -75,6 +75,23 @@ const isOpen = and(
 export const findOpenJobs = (db: Executor): Promise<JobRow[]> =>
   db.select().from(productionJobs).where(isOpen).orderBy(asc(productionJobs.createdAt))
 
+// In a film that can still change.
+export async function isRecordingUsed(db: Executor, recordingId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: productionJobs.id })
+    .from(productionJobs)
+    .where(
+      and(
+        sql`${productionJobs.music}->>'id' = ${recordingId}`,
+        isNull(productionJobs.approvedAt),
+        isNull(productionJobs.erasedAt),
+        isNull(productionJobs.stoppedFor),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 // How many are worked on, and how many wait; those that are paused do neither.
 export async function countOpenJobs(db: Executor): Promise<Map<JobRow['work'], number>> {
   const rows = await db

@@ -235,3 +235,12 @@ test('a caption stands over its own photo, and a film without one is outdated', 
   expect(clip?.photoIds).toContain(photo?.photoId)
   expect(job.isFilmOutdated).toBe(true)
 })
+
+test('who paid for express is analysed before everybody who waits', async () => {
+  const { database, addOrder } = await openStudio()
+  const [plain, express] = [await addOrder({}), await addOrder({ addOns: ['express'] })]
+  const { rows } = await database.execute<{ order_id: string }>(sql`
+    select order_id from pgboss.job queued join production_jobs job on job.id::text = queued.data->>'jobId'
+    where queued.name = 'production.analyse' group by order_id order by max(queued.priority) desc`)
+  expect(rows.map(({ order_id: id }) => id)).toEqual([express.id, plain.id])
+})

@@ -26,8 +26,9 @@ import { type Erasure, type ErasureReason, finishErasure, insertErasure } from '
 
 export interface WantedErasure {
   customerId: string
-  // Everything, or only the films of one order (null: of those made without one); the photos stay while others need them.
-  of: 'everything' | { orderId: string | null }
+  // Everything, the photos alone, or only the films of one order (null: of those made without one); then the photos stay
+  // while others need them.
+  of: 'everything' | 'photos' | { orderId: string | null }
   // The photos too, where nothing else needs them.
   withPhotos: boolean
   reason: ErasureReason
@@ -47,10 +48,13 @@ interface Found {
 export async function eraseMedia(deps: StudioDeps, tx: Transaction, wanted: WantedErasure): Promise<void> {
   const all = (await findJobsOfCustomer(tx, wanted.customerId)).filter(({ erasedAt }) => erasedAt === null)
   const { of } = wanted
-  const jobs = of === 'everything' ? all : all.filter(({ orderId }) => orderId === of.orderId)
+  const jobs = of === 'everything' ? all : of === 'photos' ? [] : all.filter(({ orderId }) => orderId === of.orderId)
   const found: Found = { keys: [], tasks: [], photos: 0, films: 0, clips: 0, bytes: 0 }
   for (const job of jobs) await eraseJob(deps, tx, { job, found })
-  if (wanted.withPhotos && jobs.length === all.length) await erasePhotos(tx, wanted.customerId, found)
+  if (wanted.withPhotos && (of === 'photos' || jobs.length === all.length)) {
+    const until = (typeof of === 'object' && lastDelivery(jobs)) || deps.clock.now()
+    await erasePhotos(tx, wanted.customerId, { until, found })
+  }
   if (found.keys.length === 0 && jobs.length === 0) return
   await record(deps, tx, { wanted, found, jobIds: jobs.map(({ id }) => id) })
 }
@@ -75,9 +79,20 @@ async function eraseJob(
   found.bytes += [...files, ...clips, ...scores].reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 }
 
-async function erasePhotos(tx: Transaction, customerId: string, found: Found): Promise<void> {
-  found.keys.push(...(await findPieceKeysOf(tx, customerId)))
-  const photos = await deletePhotosOf(tx, customerId)
+// What came after it is for another film.
+const lastDelivery = (jobs: JobRow[]): Date | undefined =>
+  jobs
+    .flatMap(({ deliveredAt }) => deliveredAt ?? [])
+    .toSorted((one, other) => Number(one) - Number(other))
+    .at(-1)
+
+async function erasePhotos(
+  tx: Transaction,
+  customerId: string,
+  { until, found }: { until: Date; found: Found },
+): Promise<void> {
+  found.keys.push(...(await findPieceKeysOf(tx, customerId, until)))
+  const photos = await deletePhotosOf(tx, customerId, until)
   found.photos += photos.length
   found.bytes += photos.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
   for (const { id } of photos) found.keys.push(originalKey(id), copyKey(id, 'display'), copyKey(id, 'thumb'))
@@ -100,7 +115,7 @@ const actors = {
 async function record(deps: StudioDeps, tx: Transaction, { wanted, found, jobIds }: Erased): Promise<void> {
   const now = deps.clock.now()
   const { customerId, of, reason } = wanted
-  const orderId = of === 'everything' ? null : of.orderId
+  const orderId = typeof of === 'object' ? of.orderId : null
   const { photos, films, clips, bytes, keys, tasks } = found
   const id = newId(now.getTime())
   await insertErasure(tx, {

@@ -138,6 +138,40 @@ test('photos that led to nothing keep the days that were said when they came: 90
   expect(rows).toEqual([later, came].map(({ customerId }) => ({ customer_id: customerId, reason: 'undelivered' })))
 })
 
+test('the end of one order leaves the photos that came after its delivery', async () => {
+  const studio = await openStudio()
+  const { customerId } = await deliver(studio)
+  studio.time.ms += 29 * dayMs
+  const later = new Date(studio.time.ms).toISOString()
+  const id = crypto.randomUUID()
+  await studio.database.execute(sql`
+    insert into photos (id, customer_id, created_at, state, original_name) values (${id}, ${customerId}, ${later}, 'ready', 'new.jpg')`)
+  studio.time.ms += 2 * dayMs
+  await sweep(studio)
+  const { rows } = await studio.database.execute(sql`select id from photos`)
+  expect(rows).toEqual([{ id }])
+})
+
+test('photos of a refunded order end with their days, and of a paid one that never began; what is worked on keeps its own', async () => {
+  const studio = await openStudio()
+  const [refunded, waiting, begun] = [
+    await studio.addOrder(),
+    await studio.addOrder({ photos: 1 }),
+    await studio.addOrder(),
+  ]
+  await studio.database.execute(sql`update production_jobs set stopped_for = 'refund' where order_id = ${refunded.id}`)
+  await studio.database.execute(sql`update production_jobs set started_at = created_at where order_id = ${begun.id}`)
+  studio.time.ms += 91 * dayMs
+  await sweep(studio)
+  const { rows } = await studio.database.execute(sql`select distinct customer_id from photos`)
+  expect(rows).toEqual([{ customer_id: begun.customerId }])
+  const { rows: jobs } = await studio.database.execute(
+    sql`select order_id from production_jobs where erased_at is not null`,
+  )
+  expect(jobs).toEqual([{ order_id: refunded.id }])
+  expect(waiting.id).not.toBe(refunded.id)
+})
+
 test('erasing one order leaves the photos that another order of the customer needs', async () => {
   const studio = await openStudio()
   const order = await deliver(studio)

@@ -60,9 +60,22 @@ async function eraseUndelivered(deps: StudioDeps): Promise<void> {
   await tryEach(await findCustomersWithPhotosBefore(deps.database, before), async ({ customerId, newestAt }) => {
     if (newestAt.getTime() + keptDaysOfPhoto(newestAt) * dayMs > now) return
     const jobs = await findJobsOfCustomer(deps.database, customerId)
-    const isNeeded = jobs.some(({ erasedAt }) => erasedAt === null)
-    if (!isNeeded) await erase(deps, { customerId, of: 'everything', withPhotos: true, reason: 'undelivered' })
+    const left = jobs.filter(({ erasedAt }) => erasedAt === null)
+    if (await areNeeded(deps, left, now - keptDaysOfPhoto(newestAt) * dayMs)) return
+    // Whoever comes back later sends others: the film of a paid order still waits for them.
+    const of = left.every(({ stoppedFor }) => stoppedFor) ? 'everything' : 'photos'
+    await erase(deps, { customerId, of, withPhotos: true, reason: 'undelivered' })
   })
+}
+
+// A film that is worked on needs its photos, and one that was delivered keeps its own days. One whose money went back, or
+// that has not begun in all that time, does not hold them.
+async function areNeeded(deps: StudioDeps, jobs: JobRow[], sinceMs: number): Promise<boolean> {
+  for (const { orderId, deliveredAt, startedAt, stoppedFor, createdAt } of jobs) {
+    if (orderId && (await deps.hasOpenDispute(deps.database, orderId))) return true
+    if (deliveredAt || (!stoppedFor && (startedAt || createdAt.getTime() > sinceMs))) return true
+  }
+  return false
 }
 
 const erase = (deps: StudioDeps, wanted: WantedErasure): Promise<void> =>

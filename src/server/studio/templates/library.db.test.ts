@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +58,15 @@ test('files that could not be made are said to have failed, and the next attempt
   })
   await makeTemplateFiles({ ...deps, editorFiles: quickFiles }, 'rental', never)
   expect((await listLibrary(deps))[1]).toMatchObject({ state: 'ready', problem: null })
+})
+
+test('files whose making died with its process are made when somebody asks again', async () => {
+  const { db, worker, deps } = await openLibrary(quickFiles)
+  await deps.database.transaction((tx) => claimTemplates(tx, systemClock.now()))
+  await db.database.execute(sql`update library_templates set state = 'making', changed_at = now() - interval '1 hour'`)
+  await worker.start(templateHandlers(deps))
+  await generateTemplates(deps, never)
+  expect((await listLibrary(deps)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready'])
 })
 
 test('nothing is there to download before, whatever is asked for; and a stranger is asked to log in', async () => {

@@ -41,8 +41,9 @@ const pauseMs = secondMs / 4
 
 // Waits for the files, because who asks downloads next; what takes longer goes on without the caller.
 export async function generateTemplates(deps: LibraryDeps, signal: AbortSignal): Promise<void> {
+  const queued = await deps.queue.listKeys(makeFilesJob)
   await deps.database.transaction(async (tx) => {
-    const ids = await claimTemplates(tx, deps.clock.now())
+    const ids = await claimTemplates(tx, deps.clock.now(), queued)
     await deps.queue.enqueue(
       tx,
       makeFilesJob,

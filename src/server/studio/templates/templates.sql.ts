@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, not, notInArray, or, sql } from 'drizzle-orm'
 import { type LibraryTemplateId, libraryTemplateIds } from '#src/contracts/studio/library-templates.ts'
+import { minuteMs } from '#src/kit/time.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import {
   type LibraryFileRow,
@@ -12,15 +13,24 @@ import {
 
 const underWay = ['waiting', 'making'] as const
 
-// Those that are not on their way already: asking twice makes nothing twice.
-export async function claimTemplates(tx: Transaction, now: Date): Promise<LibraryTemplateId[]> {
+// Those that are not on their way already: asking twice makes nothing twice. Work of which nothing has been heard for a
+// while, and that does not wait for its turn either, died with its process.
+export async function claimTemplates(
+  tx: Transaction,
+  now: Date,
+  queued: ReadonlySet<string> = new Set(),
+): Promise<LibraryTemplateId[]> {
+  const silentSince = new Date(now.getTime() - 5 * minuteMs)
   const rows = await tx
     .insert(libraryTemplates)
     .values(libraryTemplateIds.map((id) => ({ id, state: 'waiting' as const, changedAt: now })))
     .onConflictDoUpdate({
       target: libraryTemplates.id,
       set: { state: 'waiting', problem: null, changedAt: now },
-      setWhere: notInArray(libraryTemplates.state, [...underWay]),
+      setWhere: or(
+        notInArray(libraryTemplates.state, [...underWay]),
+        and(lt(libraryTemplates.changedAt, silentSince), not(inArray(libraryTemplates.id, [...queued] as never[]))),
+      ),
     })
     .returning({ id: libraryTemplates.id })
   return rows.map(({ id }) => id)
