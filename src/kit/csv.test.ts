@@ -49,3 +49,7 @@ test('a note of half a million line breaks ends like any other', () => {
   const note = `${'\n'.repeat(500_000)}!`
   expect(csvLine([note]).length).toBe(note.length + 4)
 })
+
+test('a sum below nothing stays a number', () => {
+  expect(csvLine(['-12.00'])).toBe('-12.00\r\n')
+})

@@ -32,7 +32,11 @@ const startsCell = /[;\t\r\n]/
 const disarm = (whole: string, run: string, formula = ''): string =>
   formula && startsCell.test(run) ? `${run}'${formula}` : whole
 
+// A sum below nothing, such as what went back, computes nothing.
+const sum = /^-\d{1,9}\.\d\d$/
+
 function csvCell(text: string): string {
+  if (sum.test(text)) return text
   const safe = (formulaStart.test(text) ? `'${text}` : text).replaceAll(runOfStarts, disarm)
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

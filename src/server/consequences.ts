@@ -17,7 +17,7 @@ import {
 } from './sales/orders/feature.ts'
 import { closeCardPayment, type CloseDeps } from './sales/payments/feature.ts'
 import { mailThePrice } from './sales/quotes/feature.ts'
-import { issueReceipt } from './sales/receipts/feature.ts'
+import { issueCreditNotes, issueReceipt, withdrawCreditNotes } from './sales/receipts/feature.ts'
 import { askForReview } from './sales/reviews/feature.ts'
 import { rebuildPages } from './sales/site/feature.ts'
 import { hastenCopies } from './studio/gallery/feature.ts'
@@ -89,10 +89,10 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'payment.late': [],
   'refund.asked': [],
   'refund.pending': [],
-  'refund.failed': [],
+  'refund.failed': [withdrawCreditNotes],
 
-  'order.refunded': [stopProduction],
-  'order.refunded_in_part': [],
+  'order.refunded': [stopProduction, issueCreditNotes],
+  'order.refunded_in_part': [issueCreditNotes],
   // Delivery waits while one is open, by asking the order.
   'dispute.opened': [],
   'dispute.won': [takeNextStep],

@@ -19,7 +19,7 @@ import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { makeSettingsStore } from '#src/server/platform/settings/database-settings.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import { makeRunwayProvider } from '#src/server/platform/video/runway-provider.ts'
-import { issueReceipt } from '#src/server/sales/receipts/feature.ts'
+import { issueReceipt, receiptsFeature } from '#src/server/sales/receipts/feature.ts'
 import { sampleHandlers, sampleJobs } from '#src/server/sales/samples/samples.ts'
 import { clipsFeature } from '#src/server/studio/clips/feature.ts'
 import { copyKey, originalKey } from '#src/server/studio/gallery/feature.ts'
@@ -38,6 +38,7 @@ const jobs = [
   ...retentionFeature.jobs,
   ...sampleJobs,
   ...emailJobs,
+  ...receiptsFeature.jobs,
 ] as Job[]
 
 export interface StudioOptions {
@@ -157,7 +158,7 @@ async function addOrder(deps: Deps, options: OrderOptions = {}) {
   await deps.database.transaction(async (tx) => {
     await startProduction(deps, tx, [{ orderId: id }])
     await startTheClock(deps, tx, [{ orderId: id }])
-    await issueReceipt(deps, tx, [{ orderId: id }])
+    await issueReceipt(deps, tx, [{ orderId: id, facts: { method: 'bank' } }])
   })
   return { id, customerId, token }
 }

@@ -75,6 +75,8 @@ const customerOrder = z.object({
   deliveredAt: moment.nullable(),
   // There is a PDF at `readReceipt` when this is set.
   receiptNumber: z.string().nullable(),
+  // Of what was refunded; each is a PDF at `readCreditNote`.
+  creditNotes: z.array(z.number().int()),
   // What was promised, counted from the moment when payment, photos and a name are there: null until then.
   promise: z.object({ startBy: moment, deliverFrom: moment, deliverBy: moment }).nullable(),
   nextStep: z.string(),
@@ -148,7 +150,7 @@ export type OrderSummary = z.output<typeof orderSummary>
 const orderFilter = {
   // Words of number, name, address or quote; an amount; the number of a receipt.
   q: line(120).default(''),
-  // In which it was placed: '2026-11'.
+  // In which it was paid, or placed as long as it is not: '2026-11'.
   month: month.optional(),
   customerId: idParam.optional(),
   state: z.enum(orderStates).optional(),

@@ -9,13 +9,15 @@ export const month = z
   .max(7)
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
 
-// In pounds, of orders paid in the month.
+// In pounds. Each counts in the month in which it happened: what was paid, what went back, what a dispute took.
 const figures = {
   orders: z.number().int(),
   gross: z.number(),
   vat: z.number(),
-  // Given back of these orders until today.
+  // Whenever its order was paid.
   refunded: z.number(),
+  refundedVat: z.number(),
+  lost: z.number(),
   // Gross of the month before.
   before: z.number(),
 }
@@ -30,9 +32,19 @@ export const readReceipt = defineCall({
   rateLimit: { perMinute: 20 },
 })
 
+export const readCreditNote = defineCall({
+  name: 'readCreditNote',
+  summary: 'A credit note of a refunded order as PDF.',
+  at: paths.readCreditNote,
+  access: 'public',
+  params: z.object({ token: orderToken, number: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  answerKind: 'file',
+  rateLimit: { perMinute: 20 },
+})
+
 export const readMonthEnd = defineCall({
   name: 'readMonthEnd',
-  summary: 'What was paid in a month, by package and by source, next to the month before.',
+  summary: 'What was paid, refunded and lost in a month, by package and by source, next to the month before.',
   at: 'GET /api/admin/month-end',
   access: 'owner',
   query: z.object({ month }),
@@ -40,14 +52,14 @@ export const readMonthEnd = defineCall({
     total: z.object(figures),
     packages: z.array(z.object({ service: z.enum(serviceIds), ...figures })),
     sources: z.array(z.object({ source: z.string(), ...figures })),
-    // Ordered and not paid, whenever that was.
+    // Ordered and not paid, whenever that was. A card form that somebody only opened is no order.
     open: z.number(),
   }),
 })
 
 export const exportReceipts = defineCall({
   name: 'exportReceipts',
-  summary: 'Every receipt of a month as a PDF, in one zip file.',
+  summary: 'Every receipt and credit note of a month as a PDF, in one zip file.',
   at: 'GET /api/admin/month-end/receipts.zip',
   access: 'owner',
   query: z.object({ month }),

@@ -1,4 +1,4 @@
-// The receipt as a PDF.
+// The receipt and the credit note as PDFs.
 
 export const title = 'Receipt {number}'
 export const date = 'Date'
@@ -6,12 +6,12 @@ export const buyer = 'For'
 export const paidBy = 'Paid by'
 export const card = 'Card'
 export const bankTransfer = 'Bank transfer'
+export const asAgreed = 'As agreed'
 export const totalPaid = 'Total paid'
 export const vat = 'Including VAT at {rate}%'
 export const net = 'Net of VAT'
-export const refunded = 'Refunded since'
+export const creditTitle = 'Credit note {number}'
+export const refunded = 'Refunded'
 export const prices = 'All prices are in {currency}.'
 export const pricesWithVat = 'All prices are in {currency} and include VAT.'
 export const currency = 'pounds sterling'
-export const disputed = 'This payment is under dispute with the card provider.'
-export const returned = 'This payment was returned after a dispute with the card provider.'

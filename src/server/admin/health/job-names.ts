@@ -41,6 +41,7 @@ export const jobNames = wordTable<string>({
   'production.sweep': 'Looking after production',
   'quotes.acknowledge': 'Emailing a quote',
   'replies.read': 'Reading replies',
+  'receipts.keep-papers': 'Drawing receipts and credit notes',
   'retention.remove-files': 'Deleting erased files',
   'retention.sweep': 'Deleting photos and films that are due',
   'samples.make-film': 'Making a sample film',

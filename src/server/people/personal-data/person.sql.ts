@@ -145,6 +145,7 @@ export async function readEverything(db: Executor, person: Person): Promise<Reco
     reviews: sql`select order_id, asked_at, written_at, rating, text, name, role, published_at from reviews
       where order_id in (${orders})`,
     receipts: sql`select * from receipts where order_id in (${orders})`,
+    creditNotes: sql`select * from credit_notes where order_id in (${orders})`,
     refunds: sql`select order_id, created_at, amount_pence, reason from refunds where order_id in (${orders})`,
     emails: sql`select created_at, kind, recipient, subject, text_content, status from emails
       where ${owned} or recipient = ${person.email}`,

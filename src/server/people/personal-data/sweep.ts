@@ -98,7 +98,10 @@ async function findPeopleSince(db: Executor, before: Date, limit: number): Promi
 // With everything that belongs to them.
 async function deleteOldOrders(tx: Transaction, before: Date): Promise<number> {
   const old = sql`select id from orders where greatest(created_at, paid_at, delivered_at) < ${before.toISOString()}`
-  for (const table of ['receipts', 'refunds', 'payment_attempts']) {
+  await tx.execute(sql`delete from papers where (kind, number) in (
+    select 'receipt', number from receipts where order_id in (${old})
+    union all select 'credit_note', number from credit_notes where order_id in (${old}))`)
+  for (const table of ['credit_notes', 'receipts', 'refunds', 'payment_attempts']) {
     await tx.execute(sql`delete from ${sql.raw(table)} where order_id in (${old})`)
   }
   await tx.execute(sql`update production_jobs set order_id = null where order_id in (${old})`)

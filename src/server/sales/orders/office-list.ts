@@ -1,5 +1,21 @@
 import { Readable } from 'node:stream'
-import { and, asc, between, type Column, count, desc, eq, exists, gte, lt, or, type SQL, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  type Column,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import { z } from 'zod'
 import { addOns, serviceNames } from '#src/contracts/catalogue.ts'
 import {
@@ -19,7 +35,15 @@ import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { presentToOwner } from './order-page.ts'
-import { type Receipt, receiptLabel, receipts, startOfMonth } from '#src/server/sales/receipts/feature.ts'
+import {
+  type CreditNote,
+  creditNoteLabel,
+  creditNotes,
+  type Receipt,
+  receiptLabel,
+  receipts,
+  startOfMonth,
+} from '#src/server/sales/receipts/feature.ts'
 import { type Order, orderDayTallies, orders } from './tables.ts'
 
 // Orders as the owner looks for them: the list, its sums, its file, and what each day brought.
@@ -48,7 +72,10 @@ const findOrdersBefore = (
   filter: OrderFilter,
   { beforeId, limit }: { beforeId: string | undefined; limit: number },
 ): Promise<ListedOrder[]> =>
-  listed(db, and(matches(db, filter), beforeId ? lt(orders.id, beforeId) : undefined)).limit(limit)
+  listed(db, and(matches(db, filter), isOrder, beforeId ? lt(orders.id, beforeId) : undefined)).limit(limit)
+
+// A card form that somebody only opened is none.
+const isOrder = sql`(${orders.method} <> 'card' or ${orders.paidAt} is not null)`
 
 // As far as anybody turns pages.
 async function countOrders(db: Executor, filter: OrderFilter): Promise<number> {
@@ -68,7 +95,7 @@ async function sumOrders(db: Executor, filter: OrderFilter): Promise<OrderSums> 
       gross: sumOf(orders.totalPence, isPaid),
       vat: sumOf(receipts.vatPence, isPaid),
       refunded: sumOf(orders.refundedPence, isPaid),
-      open: sumOf(orders.totalPence, sql`${orders.state} = 'open'`),
+      open: sumOf(orders.totalPence, sql`${orders.state} = 'open' and ${orders.method} <> 'card'`),
     })
     .from(orders)
     .leftJoin(receipts, eq(receipts.orderId, orders.id))
@@ -90,9 +117,11 @@ function matches(db: Executor, { q = '', month, customerId, state, method, servi
   )
 }
 
-// A month of the shop's own calendar, as '2026-11'.
+// A month of the shop's own calendar, as '2026-11': that of the payment, like everything in the books. As long as nobody has
+// paid, that of the order. As in the index `orders_of_month`.
 const inMonth = (month: string): SQL | undefined =>
-  and(gte(orders.createdAt, startOfMonth(month)), lt(orders.createdAt, startOfMonth(month, 1)))
+  and(gte(dayOf, startOfMonth(month)), lt(dayOf, startOfMonth(month, 1)))
+const dayOf = sql`coalesce(${orders.paidAt}, ${orders.createdAt})`
 
 // As in the index `orders_search`.
 const searched = sql`lower(${orders.number} || ' ' || ${orders.name} || ' ' || coalesce(${orders.email}, '') || ' ' || coalesce(${orders.quoteReference}, ''))`
@@ -120,25 +149,39 @@ function penceIn(word: string): number | undefined {
   return pounds === undefined ? undefined : Math.round(Number(pounds) * 100)
 }
 
-const pounds = (pence: number): string => toPounds(pence).toFixed(2)
+const pounds = (pence: number | null | undefined): string =>
+  typeof pence === 'number' ? toPounds(pence).toFixed(2) : ''
 
-// For who keeps the books. What was never paid has no VAT yet.
-const columnsIn = (sign: string, say: Say): CsvColumn<ListedOrder>[] => [
+function labelOf(receipt: ListedOrder['receipt'], credit: CreditNote | undefined): string {
+  if (credit) return creditNoteLabel(credit.number)
+  return receipt ? receiptLabel(receipt.number) : ''
+}
+
+// For who keeps the books: orders, then the credit notes of the same time, with what went back. What was never paid has no
+// VAT yet.
+interface BookLine extends ListedOrder {
+  credit?: CreditNote
+}
+
+const columnsIn = (sign: string, say: Say): CsvColumn<BookLine>[] => [
   ['Order', ({ order }) => order.number],
-  ['Receipt', ({ receipt }) => (receipt ? receiptLabel(receipt.number) : '')],
+  ['Receipt', ({ receipt, credit }) => labelOf(receipt, credit)],
   ['Placed (UTC)', ({ order }) => order.createdAt.toISOString()],
-  ['Paid (UTC)', ({ order }) => order.paidAt?.toISOString() ?? ''],
-  ['State', ({ order }) => order.state.replaceAll('_', ' ')],
-  ['Method', ({ order }) => order.method],
+  ['Paid (UTC)', ({ order, credit }) => (credit?.issuedAt ?? order.paidAt)?.toISOString() ?? ''],
+  ['State', ({ order, credit }) => (credit ? 'credit note' : order.state.replaceAll('_', ' '))],
+  ['Method', ({ order, receipt }) => receipt?.paidBy ?? order.method],
   ['Package', ({ order }) => say(serviceNames[order.serviceType])],
   ['Add-ons', ({ order }) => order.addOns.map((id) => say(addOns[id].name)).join(', ')],
   ['Name', ({ order }) => order.name],
   ['Email', ({ order }) => order.email ?? ''],
-  [`Gross ${sign}`, ({ order }) => pounds(order.totalPence)],
-  [`VAT ${sign}`, ({ receipt }) => (receipt ? pounds(receipt.vatPence) : '')],
-  [`Net ${sign}`, ({ receipt }) => (receipt ? pounds(receipt.totalPence - receipt.vatPence) : '')],
-  [`Refunded ${sign}`, ({ order }) => pounds(order.refundedPence)],
-  ['Card fee', ({ order }) => (order.feePence === null ? '' : pounds(order.feePence))],
+  [`Gross ${sign}`, ({ order, credit }) => pounds(credit ? -credit.totalPence : order.totalPence)],
+  [`VAT ${sign}`, ({ receipt, credit }) => pounds(credit ? -credit.vatPence : receipt?.vatPence)],
+  [
+    `Net ${sign}`,
+    ({ receipt, credit }) =>
+      pounds(credit ? credit.vatPence - credit.totalPence : receipt && receipt.totalPence - receipt.vatPence),
+  ],
+  ['Card fee', ({ order, credit }) => pounds(credit ? null : order.feePence)],
   ['Fee currency', ({ order }) => order.feeCurrency ?? ''],
   ['VAT rate %', ({ receipt }) => (receipt?.vatNumber ? String(receipt.vatPerMille / 10) : '')],
 ]
@@ -147,10 +190,31 @@ type ExportDeps = Pick<OrderDeps, 'database' | 'readBusiness'>
 
 async function* exportOrders({ database, readBusiness }: ExportDeps, filter: OrderFilter) {
   const { words } = await readBusiness(database)
-  yield* writeCsv(columnsIn(currencySign(), makeSay(words)), (last, limit) =>
-    findOrdersBefore(database, filter, { beforeId: last?.order.id, limit }),
-  )
+  // What is withdrawn was never given back.
+  const credits = await findCredits(database, filter)
+  yield* writeCsv<BookLine>(columnsIn(currencySign(), makeSay(words)), async (last, limit) => {
+    if (last?.credit) return []
+    const page = await findOrdersBefore(database, filter, { beforeId: last?.order.id, limit })
+    const isLast = page.length < limit
+    return isLast ? [...page, ...credits] : page
+  })
 }
+
+const findCredits = (db: Executor, { month, ...filter }: OrderFilter): Promise<BookLine[]> =>
+  db
+    .select({ order: orders, receipt: receipts, credit: creditNotes })
+    .from(creditNotes)
+    .innerJoin(orders, eq(orders.id, creditNotes.orderId))
+    .innerJoin(receipts, eq(receipts.orderId, orders.id))
+    .where(
+      and(
+        matches(db, filter),
+        isNull(creditNotes.withdrawnAt),
+        month ? gte(creditNotes.issuedAt, startOfMonth(month)) : undefined,
+        month ? lt(creditNotes.issuedAt, startOfMonth(month, 1)) : undefined,
+      ),
+    )
+    .orderBy(asc(creditNotes.number))
 
 interface DayRevenue {
   // Of the shop, as the owner counts.

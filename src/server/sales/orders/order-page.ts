@@ -14,7 +14,13 @@ import { type CookieChange, type Incoming, type Route, route } from '#src/server
 import { toPounds } from '#src/kit/money.ts'
 import { describeForCustomer, nextStepOf, type Shop, promiseOf } from './describe-order.ts'
 import { presentBrief } from './brief.ts'
-import { findReceipt, type Receipt, receiptLabel } from '#src/server/sales/receipts/feature.ts'
+import {
+  type CreditNote,
+  findCreditNotes,
+  findReceipt,
+  type Receipt,
+  receiptLabel,
+} from '#src/server/sales/receipts/feature.ts'
 import type { BriefRow, Order, OrderItem } from './tables.ts'
 import { listEventsOfOrder, type RecordedEvent } from '#src/server/events/log.ts'
 import { findBuyer } from '#src/server/people/customers/feature.ts'
@@ -33,6 +39,7 @@ interface OrderFacts {
   items: OrderItem[]
   events: RecordedEvent[]
   receipt: Receipt | undefined
+  creditNotes: CreditNote[]
   shop: Shop
   // Undefined when the order may not see any.
   photos: { customerId: string; count: number } | undefined
@@ -41,13 +48,14 @@ interface OrderFacts {
 }
 
 function presentToCustomer(facts: OrderFacts): CustomerOrder {
-  const { order, items, events, receipt, shop, photos, usablePhotos, brief } = facts
+  const { order, items, events, receipt, creditNotes, shop, photos, usablePhotos, brief } = facts
   const promise = promiseOf(order)
   const awaitsTransfer = order.method === 'bank' && order.state === 'open'
   return {
     ...presentFacts(order, receipt),
     serviceName: serviceNames[order.serviceType],
     items: items.map(presentItem),
+    creditNotes: creditNotes.map(({ number }) => number),
     promise: promise
       ? {
           startBy: promise.startBy.toISOString(),
@@ -187,16 +195,17 @@ export const orderPageRoutes = (deps: OrderPageDeps): Route[] => [
     const order = await findOrderByToken(deps.database, incoming.params.token)
     if (!order) throw new AppError('not_found', refusals.orderUnknown)
     const { id, customerId } = order
-    const [items, events, receipt, photos, brief, usablePhotos, shop] = await Promise.all([
+    const [items, events, receipt, creditNotes, photos, brief, usablePhotos, shop] = await Promise.all([
       findItems(deps.database, id),
       listEventsOfOrder(deps.database, id),
       findReceipt(deps.database, id),
+      findCreditNotes(deps.database, id),
       findPhotos(deps, order, deps.quoteAccess.customerOf(incoming)),
       findBrief(deps.database, id),
       customerId ? deps.countUsablePhotos(deps.database, customerId) : 0,
       deps.readBusiness(deps.database),
     ])
-    const body = presentToCustomer({ order, items, events, receipt, shop, photos, brief, usablePhotos })
+    const body = presentToCustomer({ order, items, events, receipt, creditNotes, shop, photos, brief, usablePhotos })
     return { body, cookies: photos ? [deps.quoteAccess.grant(photos.customerId)] : [] }
   }),
   route(sendOrderLink, async ({ body, source }) => {

@@ -163,6 +163,8 @@ test('a refund that is pending at the provider is pending here, and counts when 
 
 test('a refund that fails days later is undone and told, and another can be made', async () => {
   const { opened, refund } = await openPaid('bounced@lake.example')
+  const notes = sql`select withdrawn_at is null as holds from credit_notes n join orders o on o.id = n.order_id
+    where o.number = ${opened.orderNumber} order by n.number`
   expect(await refund(177)).toMatchObject({ body: { refunded: 177, pending: 0 } })
   provider.endRefund(opened.paymentIntentId, 'failed', 'lost_or_stolen_card')
   const event = eventOf('refund.failed', { id: 're_1', payment_intent: opened.paymentIntentId })
@@ -172,7 +174,9 @@ test('a refund that fails days later is undone and told, and another can be made
     sql`select message from alerts where message like ${`%order ${opened.orderNumber} failed%`}`,
   )
   expect(alerts).toEqual([{ message: expect.stringContaining('lost_or_stolen_card') }])
+  expect(await rows(notes)).toEqual([{ holds: false }])
   expect(await refund(177)).toMatchObject({ status: 200, body: { refunded: 177 } })
+  expect(await rows(notes)).toEqual([{ holds: false }, { holds: true }])
   expect(await historyOf(opened)).toEqual([
     'refund.asked',
     'order.refunded',
@@ -231,12 +235,12 @@ test('what the provider keeps of a payment is in the books once, and a key that 
     const file = await (await owner.get('/api/admin/orders/export.csv')).text()
     return file.split('\r\n').find((line) => line.startsWith(opened.orderNumber))
   }
-  expect(await lineInBooks()).toMatch(/,0\.00,,,$/)
+  expect(await lineInBooks()).toMatch(/,177\.00,,,$/)
   provider.letReadFees(true)
   const updated = () => eventOf('charge.updated', { id: 'ch_1', payment_intent: opened.paymentIntentId })
   await Promise.all([deliver(updated()), deliver(updated())])
   // 1.5 % of £177 and 20p.
-  await vi.waitFor(async () => expect(await lineInBooks()).toMatch(/,0\.00,2\.86,GBP,$/), patience)
+  await vi.waitFor(async () => expect(await lineInBooks()).toMatch(/,177\.00,2\.86,GBP,$/), patience)
   await vi.waitFor(
     async () =>
       expect(
@@ -244,7 +248,7 @@ test('what the provider keeps of a payment is in the books once, and a key that 
       ).toEqual([]),
     patience,
   )
-  expect(await lineInBooks()).toMatch(/,0\.00,2\.86,GBP,$/)
+  expect(await lineInBooks()).toMatch(/,177\.00,2\.86,GBP,$/)
 })
 
 test('while the provider is away a payment cannot be set up, and afterwards the same cart has one', async () => {

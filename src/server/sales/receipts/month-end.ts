@@ -11,15 +11,14 @@ import type { SalesDeps } from '#src/server/sales/deps.ts'
 export const startOfMonth = (month: string, monthsLater = 0): SQL =>
   sql`(select (${`${month}-01`}::timestamp + make_interval(months => ${monthsLater})) at time zone shop_zone())`
 
-// The owner's books: what was paid in a month counts in it, whenever it was ordered.
+// The owner's books. Everything counts in the month in which it happened, so that a month that is over stays as it was.
 async function readMonthEnd(db: Executor, month: string): Promise<MonthEnd> {
   const [rows, waiting] = await Promise.all([
-    findPaid(db, month),
-    db.execute<{ pence: number }>(
-      sql`select coalesce(sum(total_pence), 0)::integer as pence from orders where state = 'open'`,
-    ),
+    sumBookings(db, month),
+    db.execute<{ pence: number }>(sql`
+      select coalesce(sum(total_pence), 0)::integer as pence from orders where state = 'open' and method <> 'card'`),
   ])
-  const of = (fits: (row: PaidRow) => boolean): MonthFigures => addUp(rows.filter(fits))
+  const of = (fits: (row: Booked) => boolean): MonthFigures => addUp(rows.filter(fits))
   const sources = [...new Set(rows.map(({ source }) => source))].toSorted()
   return {
     total: addUp(rows),
@@ -29,7 +28,7 @@ async function readMonthEnd(db: Executor, month: string): Promise<MonthEnd> {
   }
 }
 
-interface PaidRow extends Record<string, unknown> {
+interface Booked extends Record<string, unknown> {
   service: ServiceId
   source: string
   isOfMonth: boolean
@@ -37,29 +36,47 @@ interface PaidRow extends Record<string, unknown> {
   grossPence: number
   vatPence: number
   refundedPence: number
+  refundedVatPence: number
+  lostPence: number
 }
 
+// A receipt, a credit note, one that was withdrawn, a lost dispute: of each the day, and what it moved.
+const bookings = sql`
+  select issued_at as at, service_type, source, 1 as orders, total_pence as gross, vat_pence as vat, 0 as refunded,
+    0 as refunded_vat, 0 as lost
+  from receipts
+  union all
+  select n.issued_at, r.service_type, r.source, 0, 0, 0, n.total_pence, n.vat_pence, 0
+  from credit_notes n join receipts r on r.order_id = n.order_id
+  union all
+  select n.withdrawn_at, r.service_type, r.source, 0, 0, 0, -n.total_pence, -n.vat_pence, 0
+  from credit_notes n join receipts r on r.order_id = n.order_id where n.withdrawn_at is not null
+  union all
+  select e.at, r.service_type, r.source, 0, 0, 0, 0, 0, coalesce((e.facts ->> 'amountPence')::integer, r.total_pence)
+  from events e join receipts r on r.order_id = e.order_id where e.kind = 'dispute.lost'`
+
 // Two months, by package and source: a few rows, however many orders there were.
-async function findPaid(db: Executor, month: string): Promise<PaidRow[]> {
-  const { rows } = await db.execute<PaidRow>(sql`
-    select o.service_type as service, coalesce(c.source, 'unknown') as source,
-      o.paid_at >= ${startOfMonth(month)} as "isOfMonth", count(*)::integer as orders,
-      sum(o.total_pence)::integer as "grossPence", coalesce(sum(r.vat_pence), 0)::integer as "vatPence",
-      sum(o.refunded_pence)::integer as "refundedPence"
-    from orders o left join receipts r on r.order_id = o.id left join customers c on c.id = o.customer_id
-    where o.paid_at >= ${startOfMonth(month, -1)} and o.paid_at < ${startOfMonth(month, 1)}
+async function sumBookings(db: Executor, month: string): Promise<Booked[]> {
+  const { rows } = await db.execute<Booked>(sql`
+    select service_type as service, source, at >= ${startOfMonth(month)} as "isOfMonth", sum(orders)::integer as orders,
+      sum(gross)::integer as "grossPence", sum(vat)::integer as "vatPence", sum(refunded)::integer as "refundedPence",
+      sum(refunded_vat)::integer as "refundedVatPence", sum(lost)::integer as "lostPence"
+    from (${bookings}) as booked
+    where at >= ${startOfMonth(month, -1)} and at < ${startOfMonth(month, 1)}
     group by 1, 2, 3`)
   return rows
 }
 
-function addUp(rows: readonly PaidRow[]): MonthFigures {
-  const sum = (isOfMonth: boolean, read: (row: PaidRow) => number): number =>
+function addUp(rows: readonly Booked[]): MonthFigures {
+  const sum = (isOfMonth: boolean, read: (row: Booked) => number): number =>
     rows.reduce((all, row) => (row.isOfMonth === isOfMonth ? all + read(row) : all), 0)
   return {
     orders: sum(true, (row) => row.orders),
     gross: toPounds(sum(true, (row) => row.grossPence)),
     vat: toPounds(sum(true, (row) => row.vatPence)),
     refunded: toPounds(sum(true, (row) => row.refundedPence)),
+    refundedVat: toPounds(sum(true, (row) => row.refundedVatPence)),
+    lost: toPounds(sum(true, (row) => row.lostPence)),
     before: toPounds(sum(false, (row) => row.grossPence)),
   }
 }

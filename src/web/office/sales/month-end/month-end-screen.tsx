@@ -40,6 +40,8 @@ function MonthTable({ caption, of, rows, total, open }: MonthTableProps) {
     { header: 'VAT included', align: 'end', cell: ({ vat }) => exact(vat) },
     { header: 'Net', align: 'end', cell: ({ gross, vat }) => exact(gross - vat) },
     { header: 'Refunded', align: 'end', cell: ({ refunded }) => exact(refunded) },
+    { header: 'VAT refunded', align: 'end', cell: ({ refundedVat }) => exact(refundedVat) },
+    { header: 'Lost to disputes', align: 'end', cell: ({ lost }) => exact(lost) },
     { header: 'Month before', align: 'end', cell: ({ before }) => exact(before) },
   ]
   return (
@@ -77,7 +79,7 @@ export function MonthEndScreen() {
           />
         }
       >
-        Everything paid in a month, whenever it was ordered.
+        Everything paid, refunded or lost to a dispute in a month, whenever it was ordered.
       </ScreenHead>
       {read.isPending && <Skeleton lines={8} label="Adding up the month" />}
       {read.isError && <LoadFailed error={read.error} busy={read.isFetching} onRetry={() => void read.refetch()} />}
@@ -93,7 +95,8 @@ const useMonthEnd = (month: string) =>
     placeholderData: keepPreviousData,
   })
 
-const isUsed = ({ orders, before }: MonthFigures): boolean => orders > 0 || before > 0
+const isUsed = ({ orders, before, refunded, lost }: MonthFigures): boolean =>
+  orders > 0 || before > 0 || refunded !== 0 || lost !== 0
 
 function Sheets({ data, month }: { data: MonthEnd; month: string }) {
   const packages = data.packages.filter(isUsed).map((row) => ({ ...row, name: nameService(row.service) }))
@@ -105,7 +108,7 @@ function Sheets({ data, month }: { data: MonthEnd; month: string }) {
         aside={
           <span className={styles.links}>
             <Link href={`${officePages.orders}?month=${month}`}>Orders of the month</Link>
-            {data.total.orders > 0 && (
+            {(data.total.orders > 0 || data.total.refunded !== 0) && (
               <Button variant="line" size="sm" href={addressOf(exportReceipts.path, { query: { month } })} download>
                 All receipts (zip)
               </Button>

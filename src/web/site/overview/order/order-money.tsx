@@ -1,5 +1,5 @@
 import { currentRegion } from '#src/kit/region.ts'
-import { readReceipt } from '#src/contracts/paths.ts'
+import { readCreditNote, readReceipt } from '#src/contracts/paths.ts'
 import { addressOf } from '#src/web/api/address-of.ts'
 import type { CustomerOrder, MoneyState } from '#src/contracts/sales/orders.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -25,7 +25,7 @@ const moneyWords: Record<MoneyState, [Tone, string]> = {
 }
 
 export function OrderMoney({ token, order }: { token: string; order: CustomerOrder }) {
-  const { items, total, money, paidAt, refunded, receiptNumber, bankDetails, emailHint, method } = order
+  const { items, total, money, paidAt, refunded, receiptNumber, creditNotes, bankDetails, emailHint, method } = order
   const [tone, word] = moneyWords[money]
   return (
     <section className={styles.money} aria-labelledby="ordered">
@@ -55,6 +55,15 @@ export function OrderMoney({ token, order }: { token: string; order: CustomerOrd
             {say(words.receiptButton, { receiptNumber })}
           </Button>
         )}
+        {creditNotes.map((number) => (
+          <Button
+            key={number}
+            variant="line"
+            href={addressOf(readCreditNote, { params: { token, number: String(number) } })}
+          >
+            {say(words.creditNoteButton, { number })}
+          </Button>
+        ))}
         {method === 'card' && money === 'waiting' && order.state === 'open' && <PayNow token={token} />}
       </div>
     </section>

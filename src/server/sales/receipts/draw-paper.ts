@@ -10,29 +10,29 @@ import { formatExactly, toPounds } from '#src/kit/money.ts'
 import { currentRegion } from '#src/kit/region.ts'
 import { shopTime } from '#src/kit/shop-time.ts'
 import { type Face, makePen, openOutlines, type Pen, type Sheet } from './pen.ts'
-import type { Receipt } from './tables.ts'
+import type { CreditNote, Receipt } from './tables.ts'
 
 // 'RW-000042': as it is printed on the receipt.
 export const receiptLabel = (number: number): string => `RW-${String(number).padStart(6, '0')}`
+
+export const creditNoteLabel = (number: number): string => `CN-${String(number).padStart(6, '0')}`
 
 // Whom an order or a receipt is for, in one line.
 export const buyerOf = ({ name, email }: { name: string; email: string | null }): string =>
   [name, email].filter(Boolean).join(', ')
 
-export interface PaidOrder {
+export interface DrawnOrder {
   number: string
   name: string
   email: string | null
-  method: 'card' | 'bank' | 'contact'
-  totalPence: number
-  refundedPence: number
-  dispute: 'open' | 'won' | 'lost' | null
   items: { name: string; pricePence: number }[]
 }
 
-export interface ReceiptFacts {
-  order: PaidOrder
+export interface PaperFacts {
+  order: DrawnOrder
   receipt: Receipt
+  // What is drawn is the receipt, unless there is one: then it is the credit note, which names the receipt.
+  credit: Pick<CreditNote, 'number' | 'issuedAt' | 'totalPence' | 'vatPence'> | null
   // What the shop is called.
   business: string
   say: Say
@@ -48,7 +48,7 @@ const rule = '#dcd1be'
 const left = 56
 const right = 539
 
-export async function drawReceipt(given: ReceiptFacts): Promise<Buffer> {
+export async function drawPaper(given: PaperFacts): Promise<Buffer> {
   // Only who downloads a receipt waits for these to load.
   const [{ default: PDFDocument }, spell] = await Promise.all([import('pdfkit'), openOutlines()])
   const { locale } = currentRegion()
@@ -58,7 +58,10 @@ export async function drawReceipt(given: ReceiptFacts): Promise<Buffer> {
   const ended = once(sheet, 'end')
   const pen = makePen(sheet, spell)
   const facts = { ...given, say: sayPrintably(given.say, pen), pen }
-  const title = facts.say(words.title, { number: receiptLabel(given.receipt.number) })
+  const { credit, receipt } = given
+  const title = credit
+    ? facts.say(words.creditTitle, { number: creditNoteLabel(credit.number) })
+    : facts.say(words.title, { number: receiptLabel(receipt.number) })
   sheet.info.Title = title
   drawBrand(sheet, given)
   const afterHead = drawHead({ ...facts, title })
@@ -69,10 +72,10 @@ export async function drawReceipt(given: ReceiptFacts): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-type Drawn = ReceiptFacts & { pen: Pen }
+type Drawn = PaperFacts & { pen: Pen }
 
 // The owner's own colour at the top of the sheet, and the logo at its right.
-function drawBrand(sheet: Sheet, { colours, logo }: ReceiptFacts): void {
+function drawBrand(sheet: Sheet, { colours, logo }: PaperFacts): void {
   if (colours) sheet.rect(0, 0, sheet.page.width, 8).fill(colours.accent)
   if (!logo) return
   const place = { x: right - 160, y: left - 16, width: 160, height: 56 }
@@ -82,7 +85,7 @@ function drawBrand(sheet: Sheet, { colours, logo }: ReceiptFacts): void {
 }
 
 // Answers where it ends: who sells may need more lines than a few.
-function drawHead({ order, receipt, business, supplier, title, say, pen }: Drawn & { title: string }): number {
+function drawHead({ order, receipt, credit, business, supplier, title, say, pen }: Drawn & { title: string }): number {
   pen.write({ text: printable(business, pen), x: left, y: left, width: 300, size: 13, colour: ink, face: 'bold' })
   const sellers = [
     ...supplier.map((line) => printable(line, pen)),
@@ -93,10 +96,10 @@ function drawHead({ order, receipt, business, supplier, title, say, pen }: Drawn
   const titleAt = Math.max(130, y + 16)
   pen.write({ text: title, x: left, y: titleAt, width: right - left, size: 26, colour: ink, face: 'bold' })
   const rows: [string, string][] = [
-    [words.date, dateOf(receipt.issuedAt, pen)],
+    [words.date, dateOf((credit ?? receipt).issuedAt, pen)],
     [shared.order, order.number],
     [words.buyer, printableParts(receipt.buyer ?? buyerOf(order), pen)],
-    [words.paidBy, say(order.method === 'card' ? words.card : words.bankTransfer)],
+    credit ? [shared.receipt, receiptLabel(receipt.number)] : [words.paidBy, say(waysOfPaying[receipt.paidBy])],
   ]
   rows.forEach(([label, value], index) => {
     const at = { y: titleAt + 50 + index * 18, size: 10 }
@@ -106,14 +109,18 @@ function drawHead({ order, receipt, business, supplier, title, say, pen }: Drawn
   return titleAt + 50 + rows.length * 18
 }
 
+const waysOfPaying = { card: words.card, bank: words.bankTransfer, contact: words.asAgreed }
+
 function drawLines(sheet: Sheet, { facts, top }: { facts: Drawn; top: number }): number {
-  const { order, receipt, say, pen } = facts
+  const { order, receipt, credit, say, pen } = facts
   const exact = (pence: number): string => exactly(pence, pen)
-  const rows: Row[] = [
+  const paid: Row[] = [
     ...order.items.map(({ name, pricePence }): Row => [say(name), exact(pricePence), 'plain']),
-    [say(words.totalPaid), exact(order.totalPence), 'bold'],
-    ...(receipt.vatNumber ? vatRows(receipt, facts) : []),
-    ...(order.refundedPence > 0 ? [[say(words.refunded), `-${exact(order.refundedPence)}`, 'bold'] as Row] : []),
+    [say(words.totalPaid), exact(receipt.totalPence), 'bold'],
+  ]
+  const rows: Row[] = [
+    ...(credit ? [[say(words.refunded), exact(credit.totalPence), 'bold'] as Row] : paid),
+    ...(receipt.vatNumber ? vatRows(receipt.vatPerMille, credit ?? receipt, facts) : []),
   ]
   rows.forEach(([label, amount, face], index) => {
     const y = top + index * 26
@@ -132,19 +139,19 @@ function drawLines(sheet: Sheet, { facts, top }: { facts: Drawn; top: number }):
 
 type Row = [label: string, amount: string, face: Face]
 
-const vatRows = ({ vatPerMille, vatPence, totalPence }: Receipt, { say, pen }: Drawn): Row[] => [
+const vatRows = (
+  vatPerMille: number,
+  { vatPence, totalPence }: Pick<Receipt, 'vatPence' | 'totalPence'>,
+  { say, pen }: Drawn,
+): Row[] => [
   [say(words.vat, { rate: vatPerMille / 10 }), exactly(vatPence, pen), 'plain'],
   [say(words.net), exactly(totalPence - vatPence, pen), 'plain'],
 ]
 
-function drawFoot({ order, receipt, say, pen }: Drawn, top: number): void {
+function drawFoot({ receipt, say, pen }: Drawn, top: number): void {
   const currency = printable(sayCurrency(say, words.currency), pen) || currentRegion().currency
-  const lines = [
-    receipt.vatNumber ? say(words.pricesWithVat, { currency }) : say(words.prices, { currency }),
-    ...(order.dispute === 'open' ? [say(words.disputed)] : []),
-    ...(order.dispute === 'lost' ? [say(words.returned)] : []),
-  ]
-  pen.write({ text: lines.join('\n'), x: left, y: top, width: right - left, size: 9, colour: soft, wraps: true })
+  const text = receipt.vatNumber ? say(words.pricesWithVat, { currency }) : say(words.prices, { currency })
+  pen.write({ text, x: left, y: top, width: right - left, size: 9, colour: soft, wraps: true })
 }
 
 // A sign or a month in letters that no font of ours has would be boxes: then the code and the figures.
