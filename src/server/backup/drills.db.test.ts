@@ -63,8 +63,7 @@ async function openNights({ url, dataDir, database }: TestProduct, folder: strin
 }
 
 async function runBackup(args: string[], environment: Record<string, string>): Promise<string> {
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, APP_SECRET, ...environment }
+  const env = { APP_SECRET, ...environment }
   return (await promisify(execFile)(process.execPath, ['src/server/backup/main.ts', ...args], { env })).stdout
 }
 
