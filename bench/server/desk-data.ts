@@ -14,7 +14,7 @@ export async function growTo(client: Client, size: number): Promise<void> {
 
 export async function empty(client: Client): Promise<void> {
   await client.query(
-    `truncate customers, emails, customer_tallies, lead_day_tallies, orders, production_jobs, clips,
+    `truncate customers, emails, customer_tallies, orders, production_jobs, clips,
        receipts, erasures cascade`,
   )
 }

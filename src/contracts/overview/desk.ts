@@ -17,7 +17,9 @@ export const readDesk = defineCall({
     leadsOverdue: z.number().int(),
     leadsToday: z.number().int(),
     leads: z.number().int(),
+    // Up to so many they are counted; then there are more.
     photos: z.number().int(),
+    hasMorePhotos: z.boolean(),
     emailsWaiting: z.number().int(),
     deadJobs: z.number().int(),
     alertsWaiting: z.number().int(),

@@ -23,6 +23,9 @@ const galleryImage = z.object({
 })
 export type GalleryImage = z.output<typeof galleryImage>
 
+// Up to so many are counted; then there may be more.
+export const maxCountedImages = 10_000
+
 export const listGallery = defineCall({
   name: 'listGallery',
   summary: 'A page of uploaded images, newest first; X-Total-Count says how many there are, up to 1,000 of a search.',

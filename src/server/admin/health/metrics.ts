@@ -73,12 +73,12 @@ const queries: Query[] = [
   {
     name: 'reelwright_revenue_pence',
     help: 'Revenue in total, less refunds',
-    sql: sql`select coalesce(sum(revenue_pence), 0)::float as value from order_day_tallies`,
+    sql: sql`select coalesce(sum(total_pence - refunded_pence), 0)::float as value from orders where paid_at is not null`,
   },
   {
     name: 'reelwright_orders_paid',
     help: 'Paid orders in total',
-    sql: sql`select coalesce(sum(orders), 0)::float as value from order_day_tallies`,
+    sql: sql`select count(*)::float as value from orders where paid_at is not null`,
   },
   {
     name: 'reelwright_alerts_open',

@@ -1,3 +1,4 @@
+import { maxCountedImages } from '#src/contracts/studio/gallery.ts'
 import { answerMs, readDesk } from '#src/contracts/overview/desk.ts'
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
 import { shopTime } from '#src/kit/shop-time.ts'
@@ -54,14 +55,15 @@ async function readLeads({ database, clock }: DeskDeps) {
   const [leads, leadsOverdue, photos] = await Promise.all([
     countDeskLeads(database, shopTime(now).day),
     countUnansweredBefore(database, new Date(now.getTime() - answerMs)),
-    countPhotos(database),
+    countPhotos(database, maxCountedImages + 1),
   ])
   return {
     newLeads: leads.fresh,
     leadsToday: leads.today,
     leads: leads.all,
     leadsOverdue,
-    photos,
+    photos: Math.min(photos, maxCountedImages),
+    hasMorePhotos: photos > maxCountedImages,
   }
 }
 

@@ -3,11 +3,11 @@ import { servicePricePence } from '#src/contracts/prices.ts'
 import { sumPence, toPounds } from '#src/kit/money.ts'
 import type { PeopleDeps } from '#src/server/people/deps.ts'
 import { route, type Route } from '#src/server/platform/http/port.ts'
-import { type Executor, foldTallies } from '#src/server/platform/database/port.ts'
-import { and, asc, eq, gte, sql, sum } from 'drizzle-orm'
+import { dayOf, type Executor, foldTallies, startOfDay } from '#src/server/platform/database/port.ts'
+import { and, count, eq, gte, ne, sql, sum } from 'drizzle-orm'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { LeadFilter } from './lists.sql.ts'
-import { customerTallies, leadDayTallies } from './tables.ts'
+import { customers, customerTallies } from './tables.ts'
 import { z } from 'zod'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 
@@ -23,9 +23,9 @@ async function readCustomerFigures({ database, readPrices }: PeopleDeps) {
   return { active, archived, paying, revenuePotential: toPounds(potentialPence) }
 }
 
-// Counting a hundred thousand customers takes a hundred times as long as counting a thousand: the database keeps count.
+// Counting a hundred thousand customers takes a hundred times as long as counting a thousand, and every list of them shows
+// how many there are: the database keeps count.
 
-const leadSum = sql<number>`coalesce(sum(${leadDayTallies.change}), 0)::integer`
 const total = sql<number>`coalesce(${sum(customerTallies.change)}, 0)::integer`
 // Test submissions are left out of every figure.
 const isReal = and(eq(customerTallies.isArchived, false), eq(customerTallies.isTest, false))
@@ -61,7 +61,7 @@ const countByService = (db: Executor): Promise<{ service: ServiceId; all: number
     .groupBy(customerTallies.serviceType)
 
 export async function countDeskLeads(db: Executor, today: string) {
-  const [[row], [days]] = await Promise.all([
+  const [[row], days] = await Promise.all([
     db
       .select({
         all: total,
@@ -69,24 +69,21 @@ export async function countDeskLeads(db: Executor, today: string) {
       })
       .from(customerTallies)
       .where(isReal),
-    db.select({ leads: leadSum }).from(leadDayTallies).where(gte(leadDayTallies.day, today)),
+    countLeadsByDay(db, today),
   ])
-  return { all: row?.all ?? 0, fresh: row?.fresh ?? 0, today: days?.leads ?? 0 }
+  return { all: row?.all ?? 0, fresh: row?.fresh ?? 0, today: sumOf(days) }
 }
 
-// From a day on, as '2026-11-15'. Days without a lead are not in the answer.
+const sumOf = (days: { leads: number }[]): number => days.reduce((all, { leads }) => all + leads, 0)
+
+// From a day of the shop on, as '2026-11-15'. Days without a lead are not in the answer.
 export const countLeadsByDay = (db: Executor, fromDay: string): Promise<{ day: string; leads: number }[]> =>
   db
-    .select({ day: leadDayTallies.day, leads: leadSum })
-    .from(leadDayTallies)
-    .where(gte(leadDayTallies.day, fromDay))
-    .groupBy(leadDayTallies.day)
-    .orderBy(asc(leadDayTallies.day))
-
-async function foldCustomerTallies(db: Executor): Promise<void> {
-  await foldTallies(db, customerTallies, ['change'])
-  await foldTallies(db, leadDayTallies, ['change'])
-}
+    .select({ day: dayOf(customers.createdAt), leads: count() })
+    .from(customers)
+    .where(and(gte(customers.createdAt, startOfDay(fromDay)), ne(customers.source, 'test')))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
 
 const foldTalliesJob = defineJob({
   name: 'customers.fold-tallies',
@@ -98,7 +95,7 @@ const foldTalliesJob = defineJob({
 export const customerJobs = [foldTalliesJob]
 
 export const customerHandlers = ({ database }: PeopleDeps): JobHandler[] => [
-  handleJob(foldTalliesJob, () => foldCustomerTallies(database)),
+  handleJob(foldTalliesJob, () => foldTallies(database, customerTallies, ['change'])),
 ]
 
 export const figureRoutes = (deps: PeopleDeps): Route[] => [

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 
@@ -80,12 +80,6 @@ export const customerTallies = pgTable('customer_tallies', {
   status: text().$type<Customer['status']>().notNull(),
   isArchived: boolean('is_archived').notNull(),
   isTest: boolean('is_test').notNull(),
-  change: integer().notNull(),
-})
-
-export const leadDayTallies = pgTable('lead_day_tallies', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  day: date().notNull(),
   change: integer().notNull(),
 })
 

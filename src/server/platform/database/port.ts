@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 // Drizzle's own query builder is the port: there is one dialect, PostgreSQL, embedded or external.
 export type Executor = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'>
@@ -39,6 +39,12 @@ export async function insertTogether(db: Executor, parts: (NewRows | SQL)[]): Pr
   const before = inserts.map((insert, index) => sql`${sql.identifier(`part_${index}`)} as (${insert})`)
   await db.execute(before.length > 0 ? sql`with ${sql.join(before, sql`, `)} ${last}` : last)
 }
+
+// Days of the shop, by its time zone. Asked for in a query of its own, or the zone would be looked up for every row.
+const zone = sql`(select shop_zone())`
+export const dayOf = (moment: PgColumn) => sql<string>`(${moment} at time zone ${zone})::date::text`
+export const startOfDay = (day: string, daysLater = 0): SQL =>
+  sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${zone})`
 
 // A table of changes to be summed up keeps one row for each of its other columns' values. Two foldings at once take
 // different rows, and a reader sees the rows before or after, never in between.

@@ -6,7 +6,7 @@ import { defineFeature } from '#src/server/define-feature.ts'
 import { type BriefDeps, briefRoutes } from './brief.ts'
 import { type LinkDeps, ownerRoutes } from './by-owner.ts'
 import type { OrderDeps } from './deps.ts'
-import { officeListHandlers, officeListJobs, officeListRoutes } from './office-list.ts'
+import { officeListRoutes } from './office-list.ts'
 import { type OrderPageDeps, orderPageHandlers, orderPageRoutes, sendLinksJob } from './order-page.ts'
 import { checkoutHandlers, checkoutJobs } from './place-order.ts'
 import { readinessHandlers, readinessJobs } from './readiness.ts'
@@ -60,11 +60,6 @@ export const ordersFeature = defineFeature({
     ...orderPageRoutes(deps),
     ...briefRoutes(deps),
   ],
-  jobs: [...officeListJobs, sendLinksJob, ...checkoutJobs, ...readinessJobs],
-  handlers: (deps: OrderDeps) => [
-    ...officeListHandlers(deps),
-    ...orderPageHandlers(deps),
-    ...checkoutHandlers(deps),
-    ...readinessHandlers(deps),
-  ],
+  jobs: [sendLinksJob, ...checkoutJobs, ...readinessJobs],
+  handlers: (deps: OrderDeps) => [...orderPageHandlers(deps), ...checkoutHandlers(deps), ...readinessHandlers(deps)],
 })

@@ -1,22 +1,6 @@
 import { Readable } from 'node:stream'
-import {
-  and,
-  asc,
-  between,
-  type Column,
-  count,
-  desc,
-  eq,
-  exists,
-  gte,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-  sum,
-} from 'drizzle-orm'
-import { z } from 'zod'
+import { and, asc, type Column, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { addOns, serviceNames } from '#src/contracts/catalogue.ts'
 import {
   exportOrders as exportCall,
@@ -30,9 +14,8 @@ import { type CsvColumn, writeCsv } from '#src/kit/csv.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { currencySign } from '#src/kit/name-currency.ts'
 import { recordSecurity } from '#src/server/people/audit/feature.ts'
-import { type Executor, foldTallies } from '#src/server/platform/database/port.ts'
+import { dayOf, type Executor, startOfDay } from '#src/server/platform/database/port.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
-import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { presentToOwner } from './order-page.ts'
 import {
@@ -44,7 +27,7 @@ import {
   receipts,
   startOfMonth,
 } from '#src/server/sales/receipts/feature.ts'
-import { type Order, orderDayTallies, orders } from './tables.ts'
+import { type Order, orders } from './tables.ts'
 
 // Orders as the owner looks for them: the list, its sums, its file, and what each day brought.
 
@@ -120,8 +103,8 @@ function matches(db: Executor, { q = '', month, customerId, state, method, servi
 // A month of the shop's own calendar, as '2026-11': that of the payment, like everything in the books. As long as nobody has
 // paid, that of the order. As in the index `orders_of_month`.
 const inMonth = (month: string): SQL | undefined =>
-  and(gte(dayOf, startOfMonth(month)), lt(dayOf, startOfMonth(month, 1)))
-const dayOf = sql`coalesce(${orders.paidAt}, ${orders.createdAt})`
+  and(gte(countedAt, startOfMonth(month)), lt(countedAt, startOfMonth(month, 1)))
+const countedAt = sql`coalesce(${orders.paidAt}, ${orders.createdAt})`
 
 // As in the index `orders_search`.
 const searched = sql`lower(${orders.number} || ' ' || ${orders.name} || ' ' || coalesce(${orders.email}, '') || ' ' || coalesce(${orders.quoteReference}, ''))`
@@ -224,35 +207,18 @@ interface DayRevenue {
   revenuePence: number
 }
 
-// The database keeps count: a month of a busy shop has as many orders as a year of a quiet one. A day without an order may
-// be missing from the answer.
+// A day without an order may be missing from the answer.
 export const sumRevenuePerDay = (db: Executor, fromDay: string, toDay: string): Promise<DayRevenue[]> =>
   db
     .select({
-      day: orderDayTallies.day,
-      orders: sql<number>`${sum(orderDayTallies.orders)}::integer`,
-      revenuePence: sum(orderDayTallies.revenuePence).mapWith(Number),
+      day: dayOf(orders.paidAt),
+      orders: count(),
+      revenuePence: sql`sum(${orders.totalPence} - ${orders.refundedPence})`.mapWith(Number),
     })
-    .from(orderDayTallies)
-    .where(between(orderDayTallies.day, fromDay, toDay))
-    .groupBy(orderDayTallies.day)
-    .orderBy(asc(orderDayTallies.day))
-
-export const foldOrderTallies = (db: Executor): Promise<void> =>
-  foldTallies(db, orderDayTallies, ['orders', 'revenue_pence'])
-
-const foldTalliesJob = defineJob({
-  name: 'orders.fold-tallies',
-  schema: z.object({}),
-  attempts: 1,
-  cron: '*/5 * * * *',
-})
-
-export const officeListJobs = [foldTalliesJob]
-
-export const officeListHandlers = ({ database }: OrderDeps): JobHandler[] => [
-  handleJob(foldTalliesJob, () => foldOrderTallies(database)),
-]
+    .from(orders)
+    .where(and(gte(orders.paidAt, startOfDay(fromDay)), lt(orders.paidAt, startOfDay(toDay, 1))))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
 
 export const officeListRoutes = (deps: OrderDeps): Route[] => [
   route(listOrders, async ({ query }) => {

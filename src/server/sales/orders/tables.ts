@@ -1,15 +1,4 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
 import { disputeStates, orderMethods, orderStates } from '#src/contracts/sales/orders.ts'
 
@@ -74,14 +63,6 @@ export const orderItems = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
-
-// Changes to be summed up, written by triggers of the database alone.
-export const orderDayTallies = pgTable('order_day_tallies', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  day: date().notNull(),
-  orders: integer().notNull(),
-  revenuePence: bigint('revenue_pence', { mode: 'number' }).notNull(),
-})
 
 export type BriefRow = typeof filmBriefs.$inferSelect
 export type Order = typeof orders.$inferSelect

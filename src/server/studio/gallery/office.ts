@@ -1,5 +1,5 @@
 import { done } from '#src/contracts/call.ts'
-import { deleteImage, type GalleryImage, listGallery } from '#src/contracts/studio/gallery.ts'
+import { deleteImage, type GalleryImage, listGallery, maxCountedImages } from '#src/contracts/studio/gallery.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
@@ -19,7 +19,7 @@ export function galleryOfficeRoutes(deps: GalleryDeps): Route[] {
       const isWhole = filter.q.trim() === '' && filter.show === 'all'
       const [photos, total] = await Promise.all([
         findNewestPhotos(deps.database, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-        isWhole ? countPhotos(deps.database) : countFound(deps.database, filter),
+        isWhole ? countPhotos(deps.database, maxCountedImages) : countFound(deps.database, filter),
       ])
       const images = await presentImages(deps.database, photos)
       return { body: { images }, headers: { 'x-total-count': String(total) } }

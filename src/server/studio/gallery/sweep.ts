@@ -13,7 +13,7 @@ import {
   piecesFolder,
   removeWorkFilesBefore,
 } from './photo-files.ts'
-import { deletePlacesBefore, findExistingIds, foldPhotoTallies, listIdsBefore } from './photos.sql.ts'
+import { deletePlacesBefore, findExistingIds, listIdsBefore } from './photos.sql.ts'
 import { findExistingPieces } from './uploads.sql.ts'
 
 type SweepDeps = Pick<GalleryDeps, 'clock' | 'database' | 'log' | 'storage' | 'workFolder'>
@@ -118,17 +118,9 @@ const checkStorageJob = defineJob({
   cron: '41 3 * * *',
 })
 
-const foldTalliesJob = defineJob({
-  name: 'gallery.fold-tallies',
-  schema: z.object({}),
-  attempts: 1,
-  cron: '*/5 * * * *',
-})
-
-export const sweepJobs = [sweepPhotosJob, checkStorageJob, foldTalliesJob]
+export const sweepJobs = [sweepPhotosJob, checkStorageJob]
 
 export const sweepHandlers = (deps: SweepDeps): JobHandler[] => [
   handleJob(sweepPhotosJob, () => unlessClockJumped(deps, () => sweepUploads(deps))),
   handleJob(checkStorageJob, () => unlessClockJumped(deps, () => sweepPhotos(deps))),
-  handleJob(foldTalliesJob, () => foldPhotoTallies(deps.database)),
 ]

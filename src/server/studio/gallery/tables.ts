@@ -25,12 +25,6 @@ export const photos = pgTable('photos', {
   caption: text().notNull().default(''),
 })
 
-// Changes to be summed up, written by triggers of the database alone.
-export const photoTallies = pgTable('photo_tallies', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  change: integer().notNull(),
-})
-
 export const uploads = pgTable('uploads', {
   photoId: uuid('photo_id').primaryKey(),
   customerId: uuid('customer_id').notNull(),

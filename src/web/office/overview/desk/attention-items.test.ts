@@ -8,6 +8,7 @@ const quiet: Desk = {
   leads: 47,
   leadsOverdue: 0,
   photos: 312,
+  hasMorePhotos: false,
   emailsWaiting: 0,
   deadJobs: 0,
   alertsWaiting: 0,

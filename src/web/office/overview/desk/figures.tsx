@@ -12,7 +12,7 @@ export function Figures({ desk }: { desk: Desk }) {
     ['Revenue today', formatPence(Math.round(desk.revenueToday * 100))],
     ['Films in production', formatCount(desk.filmsInWork)],
     ['All leads', formatCount(desk.leads)],
-    ['Photos', formatCount(desk.photos)],
+    ['Photos', `${formatCount(desk.photos)}${desk.hasMorePhotos ? '+' : ''}`],
     ['Emails being sent', formatCount(desk.emailsWaiting)],
   ]
   return (

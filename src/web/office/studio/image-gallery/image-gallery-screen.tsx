@@ -1,7 +1,12 @@
 import { formatCount } from '#src/kit/format-date.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { type GalleryImage, galleryPageSize, type GalleryShown } from '#src/contracts/studio/gallery.ts'
+import {
+  type GalleryImage,
+  galleryPageSize,
+  type GalleryShown,
+  maxCountedImages,
+} from '#src/contracts/studio/gallery.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
@@ -62,7 +67,7 @@ export function ImageGalleryScreen() {
 }
 
 const describeCount = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'image' : 'images'}, newest first.`
+  `${formatCount(count)}${count === maxCountedImages ? '+' : ''} ${count === 1 ? 'image' : 'images'}, newest first.`
 
 const shownChoices: { value: GalleryShown; label: string }[] = [
   { value: 'all', label: 'All' },
