@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { refundedOf } from './model.ts'
+import { type Books, booksOf, creditNotesOf, refundedOf } from './model.ts'
 import type { Walk } from './steps.ts'
 
 // What the model says and what the product holds, side by side.
@@ -18,6 +18,7 @@ export function expectedOf({ shop }: Walk) {
           dispute: order.dispute?.heard ?? null,
           receipts: isPaid ? 1 : 0,
           confirmations: isPaid ? 1 : 0,
+          ...creditNotesOf(order),
           films: isPaid ? order.films : 0,
           stopped: isPaid && order.stopped ? order.films : 0,
           payments: heardOf(order.intents.map(({ heard }) => heard)),
@@ -38,6 +39,8 @@ export async function heldBy({ world, shop }: Walk): Promise<ReturnType<typeof e
     select o.number, o.state, o.refunded_pence as refunded, o.dispute,
       (select count(*)::int from receipts r where r.order_id = o.id) as receipts,
       (select count(*)::int from emails e where e.subject = 'Payment confirmed for order ' || o.number) as confirmations,
+      (select count(*)::int from credit_notes n where n.order_id = o.id and n.withdrawn_at is null) as credited,
+      (select count(*)::int from credit_notes n where n.order_id = o.id and n.withdrawn_at is not null) as withdrawn,
       (select count(*)::int from production_jobs j where j.order_id = o.id) as films,
       (select count(*)::int from production_jobs j where j.order_id = o.id and j.stopped_for is not null) as stopped,
       (select coalesce(string_agg(a.state, ' ' order by a.state), '') from payment_attempts a where a.order_id = o.id)
@@ -69,3 +72,21 @@ export async function heldBy({ world, shop }: Walk): Promise<ReturnType<typeof e
 
 const hasPaid = (shop: Walk['shop'], email: string): boolean =>
   shop.orders.some(({ state, entry }) => state === 'paid' && entry.email === email)
+
+// The books of this month, of all that was walked so far.
+export async function booksHeld({ world }: Walk): Promise<Books> {
+  const month = new Date().toISOString().slice(0, 7)
+  const answer = await world.owner.get(`/api/admin/month-end?month=${month}`)
+  const { total } = (await answer.json()) as { total: Books }
+  return { orders: total.orders, gross: total.gross, refunded: total.refunded, lost: total.lost }
+}
+
+export function addBooks(before: Books, { shop }: Walk): Books {
+  const more = booksOf(shop)
+  return {
+    orders: before.orders + more.orders,
+    gross: before.gross + more.gross,
+    refunded: (Math.round(before.refunded * 100) + Math.round(more.refunded * 100)) / 100,
+    lost: before.lost + more.lost,
+  }
+}

@@ -16,6 +16,8 @@ export interface Refund {
   intent: Intent | undefined
   truth: 'pending' | 'done' | 'failed'
   heard: 'pending' | 'done' | 'failed'
+  // Whether it was done once, and a credit note issued.
+  isCredited: boolean
 }
 
 export interface Order {
@@ -82,6 +84,36 @@ export const refundedOf = (order: Order): number =>
 export const leftToRefund = (order: Order): number =>
   order.pence - sum(countedOf(order).filter((refund) => !hasFailed(refund)))
 
+// One for each refund that counts; withdrawn where it failed after all.
+export function creditNotesOf(order: Order): { credited: number; withdrawn: number } {
+  const credited = countedOf(order).filter(({ isCredited }) => isCredited)
+  const withdrawn = credited.filter(hasFailed)
+  return { credited: credited.length - withdrawn.length, withdrawn: withdrawn.length }
+}
+
+// In pounds.
+export interface Books {
+  orders: number
+  gross: number
+  refunded: number
+  lost: number
+}
+
+export function booksOf({ orders }: Shop): Books {
+  const paid = orders.filter(({ state }) => state === 'paid')
+  const pounds = (list: Order[], penceOf: (order: Order) => number): number =>
+    list.reduce((pence, order) => pence + penceOf(order), 0) / 100
+  return {
+    orders: paid.length,
+    gross: pounds(paid, ({ pence }) => pence),
+    refunded: pounds(paid, refundedOf),
+    lost: pounds(
+      paid.filter(({ dispute }) => dispute?.heard === 'lost'),
+      ({ pence }) => pence,
+    ),
+  }
+}
+
 const livingOf = (entry: Entry): Entry => (entry.mergedInto ? livingOf(entry.mergedInto) : entry)
 
 // Everything that the product does when it hears how a payment stands.
@@ -101,7 +133,11 @@ export function hear(shop: Shop, order: Order, intent: Intent): void {
 
 export function hearRefunds(order: Order, intent: Intent): void {
   const before = refundedOf(order)
-  for (const refund of order.refunds) if (refund.intent === intent) refund.heard = refund.truth
+  for (const refund of order.refunds) {
+    if (refund.intent !== intent) continue
+    refund.heard = refund.truth
+    if (refund.heard === 'done') refund.isCredited = true
+  }
   stopIfAllWentBack(order, before)
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { batchPriorities } from '#src/contracts/studio/batches.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 import {
@@ -374,7 +375,7 @@ const refund: Step = (walk) => {
     if (!isMade) return
     const before = refundedOf(order)
     const heard = intent ? truth : 'done'
-    order.refunds.push({ pence: pence ?? left, intent, truth: heard, heard })
+    order.refunds.push({ pence: pence ?? left, intent, truth: heard, heard, isCredited: heard === 'done' })
     stopIfAllWentBack(order, before)
   })()
 }
@@ -385,12 +386,13 @@ const endRefund: Step = (walk) => {
   const found = shop.orders.flatMap((order) =>
     order.intents.flatMap((intent) => {
       const newest = order.refunds.findLast((made) => made.intent === intent)
-      return newest?.truth === 'pending' ? [{ order, intent, newest }] : []
+      return newest && newest.truth !== 'failed' ? [{ order, intent, newest }] : []
     }),
   )
   if (found.length === 0) return undefined
   const { order, intent, newest } = chance.pick(found)
-  newest.truth = chance.is(0.5) ? 'done' : 'failed'
+  // What was done may still come back.
+  newest.truth = newest.truth === 'pending' && chance.is(0.5) ? 'done' : 'failed'
   said.push(`the refund of ${order.number} is ${newest.truth}`)
   world.provider.endRefund(intent.id, newest.truth === 'done' ? 'succeeded' : 'failed')
   return tellOf(walk, intent, () => hearRefunds(order, intent))
@@ -456,6 +458,26 @@ const unmerge: Step = (walk) => {
     const answer = await call(walk, () => world.owner.post(`/api/customers/${entry.id}/unmerge`))
     expect([200, 404, 409], said.join('\n')).toContain(answer.status)
     entry.mergedInto = undefined
+  })()
+}
+
+// It takes films from whoever waits longest or is named, and changes nothing of what was bought.
+const batch: Step = (walk) => {
+  const { shop, chance, world, said } = walk
+  const paid = shop.orders.filter(({ state, entry }) => state === 'paid' && isPlain(entry))
+  if (paid.length === 0) return undefined
+  const { entry } = chance.pick(paid)
+  const priority = chance.pick(batchPriorities)
+  said.push(`a batch with the films of ${entry.email}`)
+  return (async () => {
+    const send = () => world.owner.post('/api/stage2/create-batch', { customerIds: [entry.id], priority })
+    const answer = await call(walk, send)
+    expect([200, 400, 409], said.join('\n')).toContain(answer.status)
+    if (answer.status !== 200 || chance.is(0.5)) return
+    const { batch: made } = (await answer.json()) as { batch: { id: string } }
+    said.push('it is cancelled')
+    const left = await call(walk, () => world.owner.post(`/api/stage2/batch-jobs/${made.id}/cancel`))
+    expect(left.status, said.join('\n')).toBe(200)
   })()
 }
 
@@ -530,6 +552,7 @@ const steps: Step[] = [
   endRefund,
   dispute,
   goOn,
+  batch,
   merge,
   unmerge,
   archive,

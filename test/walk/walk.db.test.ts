@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourMs } from '#src/kit/time.ts'
 import { makeChance } from '#test/faults/make-chance.ts'
 import { patient } from '#test/support/patient.ts'
-import { expectedOf, heldBy } from './compare.ts'
-import { closeEnded } from './model.ts'
+import { addBooks, booksHeld, expectedOf, heldBy } from './compare.ts'
+import { type Books, closeEnded } from './model.ts'
 import { type Chance, takeStep, type Walk } from './steps.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -15,6 +15,7 @@ import { startWorld, type World } from './world.ts'
 const { WALK_SEED = '1', WALK_SEQUENCES = '300', WALK_STEPS = '9', WALK_ONLY } = process.env
 
 let world: World
+let books: Books = { orders: 0, gross: 0, refunded: 0, lost: 0 }
 beforeAll(async () => {
   world = await startWorld()
 })
@@ -47,6 +48,8 @@ async function walkOnce(number: number): Promise<void> {
     closeEnded(walk.shop)
     expect(await heldBy(walk), walk.said.join('\n')).toEqual(expectedOf(walk))
   }
+  books = addBooks(books, walk)
+  expect(await booksHeld(walk), walk.said.join('\n')).toEqual(books)
   // What one visitor may store is another test's matter.
   if (number % 20 === 19) await world.rows(sql`truncate sample_requests`)
 }
