@@ -10,6 +10,7 @@ import { newsFeature } from './overview/news/feature.ts'
 import { storyFeature } from './overview/story/feature.ts'
 import { waitingFeature } from './overview/waiting/feature.ts'
 import { batchesFeature } from './studio/batches/feature.ts'
+import { continuingFeature } from './studio/continuing/feature.ts'
 import { clipsFeature } from './studio/clips/feature.ts'
 import { engineRoomFeature } from './studio/engine-room/feature.ts'
 import { galleryFeature } from './studio/gallery/feature.ts'
@@ -54,6 +55,7 @@ export const allFeatures = [
   waitingFeature,
   batchesFeature,
   clipsFeature,
+  continuingFeature,
   engineRoomFeature,
   galleryFeature,
   seenFilmsFeature,

@@ -101,7 +101,9 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'photo.ready': [checkOrdersReady, wakeWaitingAnalysis],
   'photo.unreadable': [checkOrdersReady, wakeWaitingAnalysis],
 
-  'job.started': [orderScores, advanceOrders],
+  'job.started': [advanceOrders],
+  'job.length_changed': [orderScores],
+  'stage.finished': [orderScores, takeNextStep],
   'stage.failed': [alertOwnerOfStages],
   'stage.tried_again': [closeAlertsOfStages],
   'clip.ready': [noteClips],

@@ -9,6 +9,7 @@ export const idleQueue: Queue = {
   listSweeps: () => Promise.resolve([]),
   countOverdue: () => Promise.resolve(0),
   listKeys: async () => new Set<string>(),
+  listPayloads: async () => [],
   readState: () => Promise.resolve('idle'),
   retryDead: () => Promise.resolve(false),
   discardDead: () => Promise.resolve(false),

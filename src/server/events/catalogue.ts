@@ -109,6 +109,9 @@ const catalogue = {
 
   // The work on a film begins.
   'job.started': { facts: z.object({}) },
+  'stage.finished': { facts: z.object({ stage: z.enum(productionStages) }) },
+  // By the owner: it is cut anew, and its music written anew.
+  'job.length_changed': { facts: nothing },
   'stage.failed': { facts: z.object({ stage: z.enum(productionStages), number: z.int(), problem: z.string() }) },
   'stage.tried_again': { facts: z.object({ stage: z.enum(productionStages) }) },
   'clip.ready': { facts: clip },

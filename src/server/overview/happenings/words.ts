@@ -81,6 +81,8 @@ export const kindWords = wordTable<string>({
   'photo.ready': 'A photo is ready to be used',
   'photo.unreadable': 'A photo can’t be read',
   'job.started': 'The work on a film begins',
+  'stage.finished': 'A stage of a film is done',
+  'job.length_changed': 'You change how long a film is',
   'stage.failed': 'A stage of a film fails',
   'stage.tried_again': 'A stage that failed is tried again',
   'clip.ready': 'A clip is ready',

@@ -71,6 +71,8 @@ const puts: Record<string, Put> = {
   event_counts: (at) =>
     sql`insert into event_counts (day, name, path, detail, count) values (${at}, ${randomUUID()}, '/', '', 1)`,
   worker_signs: (at) => sql`insert into worker_signs (id, seen_at) values (${randomUUID()}, ${at})`,
+  work_claims: (at) =>
+    sql`insert into work_claims (kind, id, attempt, turn, beat_at) values ('photo', ${randomUUID()}, 1, 1, ${at})`,
   waiting_settled: (at) =>
     sql`insert into waiting_settled (kind, id, settled_at) values ('reply', ${randomUUID()}, ${at})`,
   alerts: (at) => sql`insert into alerts (id, created_at, incident, severity, message, acknowledged_at)

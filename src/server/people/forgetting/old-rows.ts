@@ -72,6 +72,7 @@ export const oldRows: OldRows[] = [
   { table: 'follow_up_runs', since: 'created_at', days: 30 },
   { table: 'event_counts', since: 'day', days: 400 },
   { table: 'worker_signs', since: 'seen_at', days: 1 },
+  { table: 'work_claims', since: 'beat_at', days: 30 },
   {
     table: 'waiting_settled',
     since: 'settled_at',

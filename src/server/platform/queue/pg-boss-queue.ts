@@ -9,6 +9,7 @@ import {
   deadLetters,
   insertOfJobs,
   listKeys,
+  listPayloads,
   listDead,
   listSweeps,
   readState,
@@ -146,6 +147,8 @@ function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
       ),
     countOverdue: () => countOverdue(database),
     listKeys: ({ name }) => listKeys(database, name),
+    listPayloads: async ({ name, schema }) =>
+      (await listPayloads(database, name)).flatMap((data) => schema.safeParse(data).data ?? []),
     readState: ({ name }) => readState(database, name),
     retryDead: (id) =>
       database.transaction(async (tx) => {

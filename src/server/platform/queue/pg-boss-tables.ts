@@ -130,6 +130,12 @@ export async function listKeys(database: Executor, name: string): Promise<Set<st
   return new Set(rows.map(({ key }) => key))
 }
 
+export async function listPayloads(database: Executor, name: string): Promise<unknown[]> {
+  const { rows } = await database.execute<{ data: unknown }>(sql`
+    select data from pgboss.job where name = ${name} and state < 'completed'`)
+  return rows.map(({ data }) => data)
+}
+
 // Work of a process that was killed goes on at once instead of when its heartbeat is missed. The last attempt of a job is
 // left to the supervision, which makes it a dead letter.
 export async function takeOverOrphans(database: Database): Promise<void> {

@@ -64,6 +64,8 @@ export interface Queue {
   readState(job: Pick<Job, 'name'>): Promise<JobState>
   // The keys of those that wait, pause between two attempts or are under way.
   listKeys(job: Pick<Job, 'name'>): Promise<Set<string>>
+  // What those are about.
+  listPayloads<Payload>(job: Pick<Job<Payload>, 'name' | 'schema'>): Promise<Payload[]>
   // False when there is no such dead job.
   retryDead(id: string): Promise<boolean>
   discardDead(id: string): Promise<boolean>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ClipState } from '#src/contracts/studio/clips.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type ClipRow, clips, clipSettings } from './tables.ts'
@@ -77,16 +77,12 @@ export async function removeClipsOfJob(tx: Transaction, jobId: string, photoIds:
     .returning()
 }
 
-export const findStaleClips = (db: Executor, before: Date): Promise<ClipRow[]> =>
+export const findOpenClips = (db: Executor): Promise<ClipRow[]> =>
   db
     .select()
     .from(clips)
-    .where(
-      and(
-        inArray(clips.state, ['queued', 'submitting', 'running']),
-        lt(sql`greatest(${clips.createdAt}, ${clips.askedAt}, ${clips.checkedAt})`, before),
-      ),
-    )
+    .where(inArray(clips.state, ['queued', 'submitting', 'running']))
+    .orderBy(asc(clips.createdAt), asc(clips.id))
     .limit(500)
 
 export async function readSettingsRow(db: Executor) {

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { type ClipView, readClip } from '#src/contracts/studio/clips.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
-import { minuteMs } from '#src/kit/time.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { MoveName, PhotoAnalysis } from '#src/server/platform/film/port.ts'
 import { fileRoute, type Outgoing, type OutgoingFile, type Route } from '#src/server/platform/http/port.ts'
-import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import { defineJob } from '#src/server/platform/queue/port.ts'
 import type { ClipRatio } from '#src/server/platform/video/port.ts'
+import { findWorkedOn } from '#src/server/studio/claims/feature.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
-import { changeClip, findClip, findStaleClips, insertClips, readSettingsRow } from './clips.sql.ts'
+import { changeClip, findClip, findOpenClips, insertClips, readSettingsRow } from './clips.sql.ts'
 import { findProviderKey } from './settings.ts'
 import type { ClipRow } from './tables.ts'
 
@@ -42,8 +42,6 @@ export const checkClipJob = defineJob({
   timeoutSeconds: 300,
   maxAtOnce: 8,
 })
-
-export const sweepClipsJob = defineJob({ name: 'clips.sweep', schema: z.object({}), attempts: 1, cron: '*/10 * * * *' })
 
 export interface WantedClip {
   jobId: string | null
@@ -164,17 +162,20 @@ export const presentClip = (clip: ClipRow): ClipView => ({
   createdAt: clip.createdAt.toISOString(),
 })
 
-const staleMs = 30 * minuteMs
-
-// Work whose job was given up, after many kills for instance, is taken up again. Each job does nothing twice.
-async function sweepClips(deps: StudioDeps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - staleMs)
-  const stale = await findStaleClips(deps.database, before)
-  if (stale.length === 0) return
-  deps.log.warn({ clips: stale.length }, 'abandoned clips are taken up again')
-  await deps.database.transaction(async (tx) => {
-    for (const clip of stale) await deps.queue.enqueue(tx, jobFor(clip), [{ clipId: clip.id }])
-  })
+// What nobody does any more: its job was given up, after many kills for instance. Each job does nothing twice.
+export async function continueClips(deps: StudioDeps): Promise<void> {
+  const keys = await Promise.all([makeLocalClipJob, submitClipJob, checkClipJob].map((job) => deps.queue.listKeys(job)))
+  const queued = new Set(keys.flatMap((some) => [...some]))
+  const workedOn = await findWorkedOn(deps.database, 'clips')
+  // Those of one job that are made here are made together.
+  const groupOf = ({ provider, jobId, id }: ClipRow): string => (provider === 'local' && jobId) || id
+  const left = Map.groupBy(await findOpenClips(deps.database), groupOf)
+  for (const [group, clips] of left) {
+    const [first] = clips
+    if (!first || workedOn.has(group) || clips.some(({ id }) => queued.has(id))) continue
+    deps.log.warn({ clips: clips.length, group }, 'clips that were left are taken up again')
+    await deps.database.transaction((tx) => deps.queue.enqueue(tx, jobFor(first), [{ clipId: first.id }]))
+  }
 }
 
 function jobFor({ provider, state }: ClipRow) {
@@ -185,5 +186,3 @@ function jobFor({ provider, state }: ClipRow) {
 export const clipRoutes = (deps: StudioDeps): Route[] => [
   fileRoute(readClip, ({ params }) => openClip(deps, params.id)),
 ]
-
-export const sweepClipsHandlers = (deps: StudioDeps): JobHandler[] => [handleJob(sweepClipsJob, () => sweepClips(deps))]

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
 import { secondMs } from '#src/kit/time.ts'
-import { handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import { handleJob, type JobHandler, type JobRun } from '#src/server/platform/queue/port.ts'
 import type { LocalClip } from '#src/server/platform/video/port.ts'
+import { runClaimed } from '#src/server/studio/claims/feature.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { changeClip, findClip, findClipsOfJob } from './clips.sql.ts'
 import { failClip, finishClip, makeLocalClipJob } from './clips.ts'
@@ -11,9 +12,27 @@ import { fetchFile, withFolder } from './work-folder.ts'
 
 // A clip, and with it whatever else of its job waits: starting the engine costs more than a draft. May run twice: the
 // second run makes the same clips under the same keys, or finds them made.
-async function makeLocalClips(deps: StudioDeps, clipId: string, signal: AbortSignal): Promise<void> {
+async function makeLocalClips(deps: StudioDeps, clipId: string, run: JobRun): Promise<void> {
   const clip = await findClip(deps.database, clipId)
   if (!clip) return
+  await runClaimed(
+    deps,
+    { kind: 'clips', id: clip.jobId ?? clip.id },
+    {
+      run,
+      work: (signal) => makeGroup(deps, clip, signal),
+      giveUp: async () => {
+        for (const each of await findGroup(deps, clip)) {
+          if (each.provider === 'local') await failClip(deps, each, { code: 'STOPPED', text: stoppedTooOften })
+        }
+      },
+    },
+  )
+}
+
+const stoppedTooOften = 'Making this clip stopped several times. The computer may be short of memory.'
+
+async function makeGroup(deps: StudioDeps, clip: ClipRow, signal: AbortSignal): Promise<void> {
   const clips: ClipRow[] = []
   for (const each of await findGroup(deps, clip)) if (await begin(deps, each)) clips.push(each)
   if (clips.length === 0) return
@@ -90,5 +109,5 @@ function makeReporter({ database, log }: StudioDeps, clips: ClipRow[]): (percent
 }
 
 export const localHandlers = (deps: StudioDeps): JobHandler[] => [
-  handleJob(makeLocalClipJob, ({ clipId }, { signal }) => makeLocalClips(deps, clipId, signal)),
+  handleJob(makeLocalClipJob, ({ clipId }, run) => makeLocalClips(deps, clipId, run)),
 ]

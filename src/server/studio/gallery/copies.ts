@@ -9,13 +9,27 @@ import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Incoming, OutgoingFile } from '#src/server/platform/http/port.ts'
 import type { PhotoLine, ReadPhoto } from '#src/server/platform/photos/port.ts'
-import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/platform/queue/port.ts'
+import { defineJob, handleJob, type JobHandler, type JobRun, type Queue } from '#src/server/platform/queue/port.ts'
+import { findWorkedOn, runClaimed } from '#src/server/studio/claims/feature.ts'
 import type { GalleryDeps } from '#src/server/studio/deps.ts'
 import { copyKey, originalKey, withWorkFile } from './photo-files.ts'
-import { endProcessing, findPhoto, findPhotosOf, holdPhotosOf, type Processed } from './photos.sql.ts'
+import {
+  endProcessing,
+  findPhoto,
+  findPhotosOf,
+  findProcessing,
+  holdPhotosOf,
+  isOfPaidOrder,
+  type Processed,
+} from './photos.sql.ts'
 import type { PhotoRow } from './tables.ts'
 
-const copiesOf = { schema: z.object({ photoId: z.uuid() }), timeoutSeconds: 180 }
+const copiesOf = {
+  schema: z.object({ photoId: z.uuid() }),
+  attempts: 25,
+  maxRetryDelaySeconds: 300,
+  timeoutSeconds: 180,
+}
 
 // Photos of people who have paid, and those that the owner adds.
 const makeCopiesJob = defineJob({ ...copiesOf, name: 'gallery.make-copies', maxAtOnce: 2 })
@@ -46,9 +60,42 @@ export async function hastenCopies(
 }
 
 // May run twice: the second run writes the same copies under the same keys, or finds nothing left to do.
-export async function makePhotoCopies(deps: GalleryDeps, photoId: string, line: PhotoLine): Promise<void> {
+export async function makePhotoCopies(
+  deps: GalleryDeps,
+  photoId: string,
+  { line, run }: { line: PhotoLine; run: JobRun },
+): Promise<void> {
   const photo = await findPhoto(deps.database, photoId)
   if (photo?.state !== 'processing') return
+  await runClaimed(
+    deps,
+    { kind: 'photo', id: photoId },
+    {
+      run,
+      work: () => makeCopies(deps, photo, line),
+      // A film does not wait for ever for a photo that nobody gets to read.
+      giveUp: () => endPhoto(deps, photo, { state: 'unreadable' }),
+    },
+  )
+}
+
+// Photos whose work was given up are taken up again; what waits in a line is left there.
+export async function continuePhotos(deps: GalleryDeps): Promise<void> {
+  const lines = await Promise.all(copyJobs.map((job) => deps.queue.listPayloads(job)))
+  const waiting = new Set(lines.flat().map(({ photoId }) => photoId))
+  const workedOn = await findWorkedOn(deps.database, 'photo')
+  for (const photo of await findProcessing(deps.database)) {
+    if (waiting.has(photo.id) || workedOn.has(photo.id)) continue
+    deps.log.warn({ photoId: photo.id }, 'a photo that was left is taken up again')
+    await deps.database.transaction(async (tx) => {
+      const isPaid = await isOfPaidOrder(tx, photo.id, deps.hasPaidOrder)
+      await queueCopies(deps.queue, tx, photo, isPaid ? 'customers' : 'strangers')
+    })
+  }
+}
+
+async function makeCopies(deps: GalleryDeps, photo: PhotoRow, line: PhotoLine): Promise<void> {
+  const { id: photoId } = photo
   const read = await readUnlessBad(deps, photoId, line)
   for (const { size, bytes, contentType } of read?.copies ?? []) {
     await deps.storage.write(copyKey(photoId, size), Readable.from([bytes]), { contentType })
@@ -129,6 +176,6 @@ export function makePreviewer({ photos, uploadRoom, workFolder }: GalleryDeps) {
 export const copyJobs = [makeCopiesJob, makeUnpaidCopiesJob]
 
 export const copyHandlers = (deps: GalleryDeps): JobHandler[] => [
-  handleJob(makeCopiesJob, ({ photoId }) => makePhotoCopies(deps, photoId, 'customers')),
-  handleJob(makeUnpaidCopiesJob, ({ photoId }) => makePhotoCopies(deps, photoId, 'strangers')),
+  handleJob(makeCopiesJob, ({ photoId }, run) => makePhotoCopies(deps, photoId, { line: 'customers', run })),
+  handleJob(makeUnpaidCopiesJob, ({ photoId }, run) => makePhotoCopies(deps, photoId, { line: 'strangers', run })),
 ]

@@ -10,7 +10,7 @@ import { galleryRoutes } from './photo-page.ts'
 import { sweepHandlers, sweepJobs } from './sweep.ts'
 import { uploadRoutes } from './uploads.ts'
 
-export { hastenCopies } from './copies.ts'
+export { continuePhotos, hastenCopies } from './copies.ts'
 export { copyKey, idInKey, originalKey } from './photo-files.ts'
 export { previewPhotos } from './photo-page.ts'
 export { addHeldPhotos } from './photos.ts'

@@ -1,3 +1,4 @@
+import { aRun } from '#test/support/a-run.ts'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -42,7 +43,7 @@ test('a visitor adds photos, sees them listed, and after processing sees upright
     const original = await deps.storage.read(originalKey(id))
     // Nothing of a place is left to be found.
     expect(blankLocation(await buffer(original?.stream ?? Readable.from([])))).toBe(false)
-    await makePhotoCopies(deps, id, 'strangers')
+    await makePhotoCopies(deps, id, { line: 'strangers', run: aRun() })
   }
 
   const headers = { cookie: customer.cookie }
@@ -72,11 +73,11 @@ test('dark, blurred, small and duplicate photos get a hint once decoded, and non
     'blurred.jpg': await crisp.clone().flop().blur(9).jpeg().toBuffer(),
     'small.jpg': await fixture('orient-1.jpg'),
   })
-  for (const { id } of images) await makePhotoCopies(deps, id, 'strangers')
+  for (const { id } of images) await makePhotoCopies(deps, id, { line: 'strangers', run: aRun() })
   const again = await send(address, customer, {
     'again.jpg': await crisp.clone().sharpen({ sigma: 3 }).webp().toBuffer(),
   })
-  for (const { id } of again.images) await makePhotoCopies(deps, id, 'strangers')
+  for (const { id } of again.images) await makePhotoCopies(deps, id, { line: 'strangers', run: aRun() })
   const listed = await fetch(`${address}/api/uploads/property-images/${customer.id}`, {
     headers: { cookie: customer.cookie },
   })

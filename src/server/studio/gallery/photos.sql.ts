@@ -100,6 +100,9 @@ export async function endProcessing(tx: Transaction, id: string, processed: Proc
   return ended.length > 0
 }
 
+export const findProcessing = (db: Executor): Promise<PhotoRow[]> =>
+  db.select().from(photos).where(eq(photos.state, 'processing')).orderBy(asc(photos.id)).limit(500)
+
 // Until the transaction ends, no other photo of that customer does.
 export async function holdPhotosOf(tx: Transaction, customerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos ${customerId}`}, 0))`)

@@ -1,3 +1,4 @@
+import { aRun } from '#test/support/a-run.ts'
 import { randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -132,7 +133,7 @@ test('when a commit succeeded but its answer was lost, the photo stays whole', a
 test('the sweep removes files without a row, also foreign ones, and keeps all that belongs together', async () => {
   const { deps, address } = await openGallery()
   const { images } = await send(address, await addCustomer(), { 'a.jpg': await fixture('orient-1.jpg') })
-  await makePhotoCopies(deps, images[0]?.id ?? '', 'strangers')
+  await makePhotoCopies(deps, images[0]?.id ?? '', { line: 'strangers', run: aRun() })
   const stray = [originalKey(randomUUID()), `photos/${randomUUID()}/thumb.jpg`, 'photos/stray']
   for (const key of stray) await deps.storage.write(key, Readable.from([Buffer.from('x')]), { contentType: 'a/b' })
   await writeFile(join(deps.workFolder, 'left-by-a-crash'), 'half')
@@ -154,7 +155,9 @@ test('a missing original is reported and its row stays', async () => {
   expect(await sweepPhotos({ ...deps, log }, { olderThanMs: 0 })).toMatchObject({ missing: [id] })
   expect(logged).toEqual(['originals are missing from the storage'])
   expect(await rowsOf(deps.database)).toHaveLength(1)
-  await expect(makePhotoCopies(deps, id, 'strangers')).rejects.toThrow('missing from the storage')
+  await expect(makePhotoCopies(deps, id, { line: 'strangers', run: aRun() })).rejects.toThrow(
+    'missing from the storage',
+  )
 })
 
 test('a photo whose pixels cannot be read is marked so, its original is kept, and nothing is tried again', async () => {
@@ -164,8 +167,8 @@ test('a photo whose pixels cannot be read is marked so, its original is kept, an
   broken.fill(0, broken.indexOf('mdat') + 4)
   const { images } = await send(address, customer, { 'a.heic': broken })
   const photo = images[0] as Photo
-  await makePhotoCopies(deps, photo.id, 'strangers')
-  await makePhotoCopies(deps, photo.id, 'strangers')
+  await makePhotoCopies(deps, photo.id, { line: 'strangers', run: aRun() })
+  await makePhotoCopies(deps, photo.id, { line: 'strangers', run: aRun() })
   expect(await rowsOf(deps.database)).toEqual([{ id: photo.id, state: 'unreadable' }])
   expect(await filesOf(deps)).toEqual([originalKey(photo.id)])
   expect((await fetch(address + photo.url, { headers: { cookie: customer.cookie } })).status).toBe(404)
@@ -175,10 +178,10 @@ test('copies are made once, and not for a photo that is gone', async () => {
   const { deps, address } = await openGallery()
   const { images } = await send(address, await addCustomer(), { 'a.jpg': await fixture('orient-1.jpg') })
   const id = images[0]?.id ?? ''
-  await makePhotoCopies(deps, id, 'strangers')
+  await makePhotoCopies(deps, id, { line: 'strangers', run: aRun() })
   await deps.storage.remove(originalKey(id))
-  await makePhotoCopies(deps, id, 'strangers')
-  await makePhotoCopies(deps, randomUUID(), 'strangers')
+  await makePhotoCopies(deps, id, { line: 'strangers', run: aRun() })
+  await makePhotoCopies(deps, randomUUID(), { line: 'strangers', run: aRun() })
   expect(await rowsOf(deps.database)).toEqual([{ id, state: 'ready' }])
 })
 
@@ -190,7 +193,7 @@ test('a photo is not there while it is processed, nor for a stranger afterwards'
   const look = (cookie: string) => fetch(address + photo.url, { headers: { cookie } })
   const early = await look(customer.cookie)
   expect([early.status, early.headers.get('cache-control')]).toEqual([404, 'no-store'])
-  await makePhotoCopies(deps, photo.id, 'strangers')
+  await makePhotoCopies(deps, photo.id, { line: 'strangers', run: aRun() })
   expect((await look(customer.cookie)).status).toBe(200)
   expect((await look('session=owner')).status).toBe(200)
   expect((await look(stranger.cookie)).status).toBe(404)

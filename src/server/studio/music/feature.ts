@@ -3,7 +3,7 @@ import * as music from '#src/contracts/studio/music.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { libraryRoutes, voiceRoutes } from './recordings.ts'
-import { composeJob, jobMusicRoutes, musicHandlers, orderScoreRoutes, sweepMusicJob } from './scores.ts'
+import { composeJob, jobMusicRoutes, musicHandlers, orderScoreRoutes } from './scores.ts'
 
 export { deleteScoresOf } from './music.sql.ts'
 export { orderScores } from './scores.ts'
@@ -16,6 +16,6 @@ export const musicFeature = defineFeature({
     ...voiceRoutes(deps),
     ...libraryRoutes(deps),
   ],
-  jobs: [composeJob, sweepMusicJob],
+  jobs: [composeJob],
   handlers: musicHandlers,
 })

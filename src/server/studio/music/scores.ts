@@ -30,7 +30,6 @@ import {
   findJob,
   findJobs,
   findJobsOfOrder,
-  findOpenJobs,
   type JobMusic,
   type JobRow,
   lockJob,
@@ -98,27 +97,22 @@ const alternatives: Record<MusicMood, readonly [MusicMood, MusicMood]> = {
 
 const hasPremiumMusic = ({ addOns }: Pick<JobRow, 'addOns'>): boolean => addOns.includes('premium-music')
 
-async function sweepMusic(deps: StudioDeps): Promise<void> {
-  const jobs = (await findOpenJobs(deps.database)).filter(hasPremiumMusic)
-  const ids = jobs.map(({ id }) => id)
-  const scores = await findScores(deps.database, ids)
-  const payloads = jobs.filter((job) => !areFresh(job, scores)).map(({ id }) => ({ jobId: id }))
-  if (payloads.length > 0) await deps.database.transaction((tx) => deps.queue.enqueueWhen(tx, composeJob, { payloads }))
-}
-
-// Looking at the photos takes a while; the sweep asks again if it took longer.
+// Once the photos are looked at, and for a film that became longer or shorter.
 export async function orderScores(
   deps: Pick<StudioDeps, 'queue'>,
   tx: Transaction,
-  started: EventOf<'job.started'>[],
+  changed: EventOf<'stage.finished' | 'job.length_changed'>[],
 ): Promise<void> {
   const jobs = await findJobs(
     tx,
-    started.flatMap(({ jobId }) => jobId ?? []),
+    changed.flatMap((event) => (mayHaveOtherCut(event) && event.jobId) || []),
   )
   const payloads = jobs.filter(hasPremiumMusic).map(({ id }) => ({ jobId: id }))
-  if (payloads.length > 0) await deps.queue.enqueueWhen(tx, composeJob, { payloads, afterSeconds: 15 })
+  if (payloads.length > 0) await deps.queue.enqueueWhen(tx, composeJob, { payloads })
 }
+
+const mayHaveOtherCut = (event: EventOf<'stage.finished' | 'job.length_changed'>): boolean =>
+  event.kind === 'job.length_changed' || event.facts.stage === 'analyzing'
 
 // A film that became longer or shorter has another cut, and its scores are written anew.
 const areFresh = (job: JobRow, scores: readonly ScoreRow[]): boolean =>
@@ -129,7 +123,7 @@ export async function composeScores(deps: StudioDeps, jobId: string, signal: Abo
   const job = await findJob(deps.database, jobId)
   if (!job || job.erasedAt || !hasPremiumMusic(job)) return
   if (areFresh(job, await findScores(deps.database, [jobId]))) return
-  // Undefined while the photos are not looked at yet: the next sweep asks again.
+  // Undefined while the photos are not looked at yet.
   const timeline = await planWithOwnMusic(deps, job)
   const own = timeline && ownScore(timeline)
   if (!timeline || !own) return
@@ -241,12 +235,8 @@ export const composeJob = defineJob({
   isHeavy: true,
 })
 
-// Films with premium music whose scores nobody has written yet.
-export const sweepMusicJob = defineJob({ name: 'music.sweep', schema: z.object({}), attempts: 1, cron: '* * * * *' })
-
 export const musicHandlers = (deps: StudioDeps): JobHandler[] => [
   handleJob(composeJob, ({ jobId }, { signal }) => composeScores(deps, jobId, signal)),
-  handleJob(sweepMusicJob, () => sweepMusic(deps)),
 ]
 
 export function orderScoreRoutes(deps: StudioDeps): Route[] {

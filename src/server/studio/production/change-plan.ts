@@ -9,13 +9,13 @@ import { AppError } from '#src/kit/app-error.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Template, Timeline } from '#src/server/platform/film/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
+import { findWorkedOn } from '#src/server/studio/claims/feature.ts'
 import { removeClipsOfJob } from '#src/server/studio/clips/feature.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { originalKey, writeCaption } from '#src/server/studio/gallery/feature.ts'
 import { noteClipsOf, orderClips } from './clips-of-job.ts'
 import { expectSame, hashWishes, type Material, planFormat, readMaterial, untilSame } from './plan.ts'
-import { changeJob, changeJobPhotoRow, findJob, findJobPhotos, lockJob } from './productions.sql.ts'
-import { findWorkedOn } from './stage-claims.ts'
+import { aboutJob, changeJob, changeJobPhotoRow, findJob, findJobPhotos, lockJob } from './productions.sql.ts'
 import { beginAgain, startFilm, stepByItself } from './stages.ts'
 import type { JobPhotoRow, JobRow, NewJobRow } from './tables.ts'
 
@@ -42,6 +42,9 @@ export async function changePlan(deps: StudioDeps, jobId: string, change: JobCha
     await inJob(deps, jobId, async (tx, job) => {
       expectSame(planned, await propose(tx, job))
       if (Object.keys(row).length > 0) await changeJob(tx, jobId, row)
+      if (row.targetSeconds !== undefined && row.targetSeconds !== job.targetSeconds) {
+        await deps.record(tx, [{ kind: 'job.length_changed', actor: 'owner', ...aboutJob(job), facts: {} }])
+      }
       if (autopilot || deliversItself) await stepByItself(deps, tx, jobId)
     })
   })
@@ -178,7 +181,8 @@ export const renderAgain = (deps: StudioDeps, jobId: string): Promise<number> =>
 export async function retryWork(deps: StudioDeps, jobId: string): Promise<void> {
   await inJob(deps, jobId, async (tx, job) => {
     if (job.status === 'completed') throw new AppError('conflict', 'This job is completed.')
-    if ((await findWorkedOn(tx)).has(jobId)) throw new AppError('conflict', 'We’re working on this step already.')
+    if ((await findWorkedOn(tx, 'stage')).has(jobId))
+      throw new AppError('conflict', 'We’re working on this step already.')
     await beginAgain(deps, tx, job)
   })
 }

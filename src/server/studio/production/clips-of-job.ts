@@ -9,9 +9,9 @@ import { findClipsOfJob, requestClips, type WantedClip } from '#src/server/studi
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { originalKey } from '#src/server/studio/gallery/feature.ts'
 import { isUsed, readMaterial } from './plan.ts'
-import { changeJob, changeJobPhotoRow, findJobPhotos, lockJob } from './productions.sql.ts'
+import { aboutJob, changeJob, changeJobPhotoRow, findJobPhotos, lockJob } from './productions.sql.ts'
 import { runStage } from './run-stage.ts'
-import { missingClips, prepareJob, stepByItself } from './stages.ts'
+import { missingClips, prepareJob } from './stages.ts'
 import type { JobPhotoRow, JobRow } from './tables.ts'
 
 // prompts_ready: a prompt for each photo. generating: a clip for each prompt.
@@ -78,7 +78,8 @@ export async function noteClipsOf(deps: StudioDeps, tx: Transaction, jobId: stri
   const missing = missingClips({ photos, clips })
   if (missing === null) {
     await changeJob(tx, jobId, { work: 'done', progress: 100, problem: null })
-    await stepByItself(deps, tx, jobId)
+    const facts = { stage: job.status }
+    await deps.record(tx, [{ kind: 'stage.finished', actor: 'system', ...aboutJob(job), facts }])
     return
   }
   const used = photos.filter(isUsed)

@@ -17,8 +17,7 @@ import { ownEditRoutes, reviewRoutes } from './delivery/review.ts'
 import { editRoutes } from './edit-film.ts'
 import { extraRoutes } from './extras.ts'
 import { renderHandlers } from './render.ts'
-import { sweepHandlers } from './run-stage.ts'
-import { analyseJob, prepareJob, renderJob, stageRoutes, sweepProductionJob } from './stages.ts'
+import { analyseJob, prepareJob, renderJob, stageRoutes } from './stages.ts'
 import { commentRoutes } from './turn.ts'
 import { clearFolderJob, folderHandlers } from './work-folder.ts'
 
@@ -28,6 +27,7 @@ export { mailTheFilm, retentionClock } from './delivery/deliver.ts'
 export { findFilmFile, findFilms, readFilmFigures, removeFilms, type Render } from './films.sql.ts'
 export { planWithOwnMusic } from './plan.ts'
 export {
+  aboutJob,
   changeJob,
   countOpenJobs,
   countUndelivered,
@@ -42,6 +42,7 @@ export {
   removeJobPhotos,
 } from './productions.sql.ts'
 export { refreshFilm, renderEdited } from './render.ts'
+export { continueStages } from './run-stage.ts'
 export { releaseJobs, startAutopilot, stopProduction, takeNextStep } from './stages.ts'
 export type { JobMusic, JobRow, JobVoice } from './tables.ts'
 export { findCommented, findJobsOnOwner, type JobOnOwner } from './turn.ts'
@@ -61,13 +62,12 @@ export const productionFeature = defineFeature({
     ...reviewRoutes(deps),
     ...ownEditRoutes(deps),
   ],
-  jobs: [analyseJob, prepareJob, renderJob, clearFolderJob, sweepProductionJob, sweepReviewsJob],
+  jobs: [analyseJob, prepareJob, renderJob, clearFolderJob, sweepReviewsJob],
   handlers: (deps: StudioDeps) => [
     ...analyseHandlers(deps),
     ...prepareHandlers(deps),
     ...renderHandlers(deps),
     ...folderHandlers(deps),
-    ...sweepHandlers(deps),
     ...deliveryHandlers(deps),
   ],
 })

@@ -2,23 +2,24 @@ import type { ProductionStage } from '#src/contracts/studio/stages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { EngineStopped } from '#src/server/platform/film/port.ts'
-import { handleJob, type JobHandler, type JobRun } from '#src/server/platform/queue/port.ts'
+import type { JobRun } from '#src/server/platform/queue/port.ts'
+import {
+  beat,
+  type Claim,
+  endClaim,
+  findWorkedOn,
+  isSpent,
+  isTimeout,
+  keepBeating,
+  leaveClaim,
+  maxFailures,
+  takeClaim,
+} from '#src/server/studio/claims/feature.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { findPhotosOf } from '#src/server/studio/gallery/feature.ts'
 import { changeFilm, findFilms } from './films.sql.ts'
 import { aboutJob, changeJob, findJob, findOpenJobs, lockJob } from './productions.sql.ts'
-import {
-  beat,
-  beatMs,
-  type Claim,
-  claimStage,
-  endClaim,
-  findWorkedOn,
-  isSpent,
-  leaveClaim,
-  maxFailures,
-} from './stage-claims.ts'
-import { analyseJob, jobOfStage, prepareJob, renderJob, stepByItself, sweepProductionJob } from './stages.ts'
+import { analyseJob, jobOfStage, prepareJob, renderJob } from './stages.ts'
 import type { JobRow } from './tables.ts'
 
 interface StageRun {
@@ -58,17 +59,6 @@ export async function runStage(deps: StudioDeps, stage: Stage, work: Work): Prom
   }
 }
 
-const isTimeout = ({ reason }: AbortSignal): boolean => reason instanceof DOMException && reason.name === 'TimeoutError'
-
-function keepBeating(deps: StudioDeps, claim: Claim, whenLost: () => void): NodeJS.Timeout {
-  return setInterval(() => {
-    beat(deps.database, claim).then(
-      (isMine) => isMine || whenLost(),
-      (error: unknown) => deps.log.warn({ err: error }, 'a beat was not stored'),
-    )
-  }, beatMs)
-}
-
 interface Begun {
   job: JobRow
   claim: Claim
@@ -86,7 +76,7 @@ function beginWork(deps: StudioDeps, { jobId, stages, run }: Stage): Promise<Beg
       await changeJob(tx, jobId, { work: 'waiting', problem })
       return undefined
     }
-    const claim = await claimStage(tx, jobId, run)
+    const claim = await takeClaim(tx, { kind: 'stage', id: jobId }, run)
     if (claim === 'held') return undefined
     if (claim === 'spent') {
       await failWork(deps, tx, job, stoppedTooOften)
@@ -108,7 +98,7 @@ async function endWork(deps: StudioDeps, { job, claim }: Begun, isDone: boolean)
     const now = await lockJob(tx, job.id)
     if (!(await endClaim(tx, claim)) || !isDone || !isSameWork(now, job)) return
     await changeJob(tx, job.id, { work: 'done', progress: 100 })
-    await stepByItself(deps, tx, job.id)
+    await deps.record(tx, [{ kind: 'stage.finished', actor: 'system', ...aboutJob(job), facts: { stage: job.status } }])
   })
 }
 
@@ -173,12 +163,11 @@ export const isStillHere = async (deps: StudioDeps, jobId: string): Promise<bool
   return job !== undefined && job.erasedAt === null
 }
 
-// What no request triggers: photos that have arrived since, and work that nobody does any more. What is worked on, or
-// waits in the queue for its turn or its next attempt, is left alone.
-async function sweepProduction(deps: StudioDeps): Promise<void> {
+// Work that nobody does any more. What is worked on, or waits in the queue for its turn or its next attempt, is left alone.
+export async function continueStages(deps: StudioDeps): Promise<void> {
   const keys = await Promise.all([analyseJob, prepareJob, renderJob].map((job) => deps.queue.listKeys(job)))
   const queued = new Set(keys.flatMap((some) => [...some]))
-  const workedOn = await findWorkedOn(deps.database)
+  const workedOn = await findWorkedOn(deps.database, 'stage')
   for (const job of await findOpenJobs(deps.database)) {
     if (job.isPaused || job.work === 'done' || job.work === 'failed') continue
     if (queued.has(job.id) || workedOn.has(job.id)) continue
@@ -204,7 +193,3 @@ async function takeUp(deps: StudioDeps, job: JobRow): Promise<void> {
     await deps.queue.enqueueWhen(tx, work, { payloads: [{ jobId: job.id }], priority: job.priority })
   })
 }
-
-export const sweepHandlers = (deps: StudioDeps): JobHandler[] => [
-  handleJob(sweepProductionJob, () => sweepProduction(deps)),
-]

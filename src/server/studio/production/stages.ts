@@ -8,13 +8,13 @@ import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { defineJob } from '#src/server/platform/queue/port.ts'
+import { forgetClaim } from '#src/server/studio/claims/feature.ts'
 import type { ClipRow } from '#src/server/studio/clips/feature.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { type BriefFacts, openExtras } from './extras.ts'
 import { changeFilm, findFilms, insertFilm } from './films.sql.ts'
 import { hashWishes, isUsed, type Material, readMaterial } from './plan.ts'
 import { aboutJob, changeJob, findJobsOfOrder, insertStep, lockJob } from './productions.sql.ts'
-import { forgetClaim } from './stage-claims.ts'
 import type { FilmRow, JobRow } from './tables.ts'
 
 const schema = z.object({ jobId: z.uuid() })
@@ -48,14 +48,6 @@ export const jobOfStage = {
   generating: prepareJob,
   editing: renderJob,
 } as const
-
-// Photos that came later, work that was given up, reminders: whatever no request triggers.
-export const sweepProductionJob = defineJob({
-  name: 'production.sweep',
-  schema: z.object({}),
-  attempts: 1,
-  cron: '* * * * *',
-})
 
 export interface WantedStep {
   jobId: string
@@ -134,7 +126,7 @@ async function deliver(deps: StudioDeps, tx: Transaction, { job, actor }: Step):
 // is held by the caller.
 export async function beginAgain(deps: StudioDeps, tx: Transaction, job: JobRow): Promise<void> {
   if (job.status === 'completed') throw new AppError('conflict', 'This job is completed.')
-  await forgetClaim(tx, job.id)
+  await forgetClaim(tx, { kind: 'stage', id: job.id })
   if (job.work === 'failed') {
     const facts = { stage: job.status }
     await deps.record(tx, [{ kind: 'stage.tried_again', actor: 'system', ...aboutJob(job), facts }])

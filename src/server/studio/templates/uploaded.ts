@@ -20,7 +20,7 @@ import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Template } from '#src/server/platform/film/port.ts'
 import { fileRoute, type Route, route, type UploadedFile } from '#src/server/platform/http/port.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
-import { changeJob, findOpenJobs, lockJob } from '#src/server/studio/production/feature.ts'
+import { aboutJob, changeJob, findOpenJobs, lockJob } from '#src/server/studio/production/feature.ts'
 import type { UploadedRow } from './tables.ts'
 import { findUploaded, insertUploaded, listUploaded } from './templates.sql.ts'
 
@@ -103,6 +103,7 @@ async function applyTemplate(deps: StudioDeps, { templateId, jobId }: Wanted) {
     if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
     if (job.status === 'completed') throw new AppError('conflict', 'This job is completed.')
     await changeJob(tx, id, { template, targetSeconds: Math.round(template.style.seconds) })
+    await deps.record(tx, [{ kind: 'job.length_changed', actor: 'owner', ...aboutJob(job), facts: {} }])
     return { jobId: id, businessName: job.businessName }
   })
 }

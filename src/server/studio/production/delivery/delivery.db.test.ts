@@ -57,6 +57,7 @@ test('what happens to a film stands in the log, each thing once', async () => {
     'film.delivered': 1,
     'film.ready': 1,
     'job.started': 1,
+    'stage.finished': 4,
   })
 })
 

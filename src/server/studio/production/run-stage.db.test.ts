@@ -5,14 +5,14 @@ import { EngineStopped } from '#src/server/platform/film/port.ts'
 import { aRun } from '#test/support/a-run.ts'
 import { patient } from '#test/support/patient.ts'
 import { openStudio } from '#test/support/test-studio.ts'
+import { maxFailures, maxTakeOvers } from '#src/server/studio/claims/feature.ts'
 import { presentJob } from './board.ts'
 import { renderAgain, retryWork } from './change-plan.ts'
-import { productionFeature } from './feature.ts'
 import { findFilms } from './films.sql.ts'
 import { findJob, findJobsOfOrder } from './productions.sql.ts'
 import { renderFilm } from './render.ts'
-import { maxFailures, maxTakeOvers } from './stage-claims.ts'
-import { renderJob, sweepProductionJob } from './stages.ts'
+import { continueStages } from './run-stage.ts'
+import { renderJob } from './stages.ts'
 
 type Render = Awaited<ReturnType<typeof openStudio>>['film']['render']
 
@@ -36,14 +36,11 @@ async function openFilm() {
     mendRender: () => {
       deps.film = { ...deps.film, render }
     },
-    sweep: async () => {
-      const handler = productionFeature.handlers(deps).find(({ job }) => job.name === sweepProductionJob.name)
-      await handler?.handle({}, aRun())
-    },
+    sweep: () => continueStages(deps),
     queued: async () => (await deps.queue.listKeys(renderJob)).has(id),
     // As the queue has it once a run has been taken.
     emptyQueue: () => database.execute(sql`delete from pgboss.job where name = ${renderJob.name}`),
-    silence: () => database.execute(sql`update stage_claims set beat_at = now() - interval '1 minute'`),
+    silence: () => database.execute(sql`update work_claims set beat_at = now() - interval '1 minute'`),
     alerts: async () => {
       const { rows } = await database.execute<{ message: string; open: boolean }>(
         sql`select message, resolved_at is null as open from alerts where incident = ${`production ${id}`}`,
@@ -206,7 +203,7 @@ test('a run that was taken for dead stores nothing once another has taken over',
   letGo()
   await late
   expect(await read()).toMatchObject({ work: 'done', problem: null })
-  const { rows } = await database.execute(sql`select * from stage_claims`)
+  const { rows } = await database.execute(sql`select * from work_claims`)
   expect(rows).toEqual([])
 })
 

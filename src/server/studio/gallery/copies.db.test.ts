@@ -2,9 +2,12 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newId } from '#src/kit/ids.ts'
+import { maxFailures, maxTakeOvers } from '#src/server/studio/claims/feature.ts'
+import { aRun } from '#test/support/a-run.ts'
 import { plainPng } from '#test/support/odd-pictures.ts'
 import { addCustomer, fixture, openGallery, prepareGallery, send } from '#test/support/test-gallery.ts'
-import { hastenCopies, makePhotoCopies } from './copies.ts'
+import { continuePhotos, hastenCopies, makePhotoCopies } from './copies.ts'
+import { originalKey } from './photo-files.ts'
 import { findPhoto } from './photos.sql.ts'
 import { takePhoto } from './photos.ts'
 
@@ -61,11 +64,63 @@ test('a photo is ready and what waits for it is told in one write, and once', as
   const fail = async () => {
     throw new Error('The process died.')
   }
-  await expect(makePhotoCopies({ ...deps, record: fail }, photoId, 'strangers')).rejects.toThrow('died')
+  await expect(makePhotoCopies({ ...deps, record: fail }, photoId, { line: 'strangers', run: aRun() })).rejects.toThrow(
+    'died',
+  )
   expect(await state()).toBe('processing')
   const record: typeof deps.record = async (_tx, events) => void told.push(...events.map(({ kind }) => kind))
-  for (let run = 0; run < 2; run += 1) await makePhotoCopies({ ...deps, record }, photoId, 'strangers')
+  for (let run = 0; run < 2; run += 1)
+    await makePhotoCopies({ ...deps, record }, photoId, { line: 'strangers', run: aRun() })
   expect([await state(), told]).toEqual(['ready', ['photo.ready']])
+})
+
+const processing = async () => {
+  const { deps, address, waiting } = await openLanes()
+  const { images } = await send(address, await addCustomer(), { 'a.jpg': await fixture('orient-1.jpg') })
+  const photoId = images[0]?.id ?? ''
+  const state = async () => (await findPhoto(deps.database, photoId))?.state
+  return { deps, waiting, photoId, state }
+}
+
+test('a photo that no run can read is given up after its budget, whoever waits for it is told', async () => {
+  const { deps, photoId, state } = await processing()
+  const told: string[] = []
+  const record: typeof deps.record = async (_tx, events) => void told.push(...events.map(({ kind }) => kind))
+  await deps.storage.remove(originalKey(photoId))
+  for (let failure = 1; failure < maxFailures; failure += 1) {
+    const run = makePhotoCopies({ ...deps, record }, photoId, { line: 'strangers', run: aRun() })
+    await expect(run).rejects.toThrow('missing from the storage')
+    expect(await state()).toBe('processing')
+  }
+  await makePhotoCopies({ ...deps, record }, photoId, { line: 'strangers', run: aRun() })
+  expect([await state(), told]).toEqual(['unreadable', ['photo.unreadable']])
+})
+
+test('a photo over which processes die is continued a few times, then given up', async () => {
+  const { deps, photoId, state } = await processing()
+  const dead = { run: aRun(), turn: 1 }
+  await deps.database.execute(sql`insert into work_claims (kind, id, run_id, attempt, turn, beat_at, take_overs)
+    values ('photo', ${photoId}, ${dead.run.id}, 1, 1, now() - interval '1 minute', ${maxTakeOvers})`)
+  await makePhotoCopies(deps, photoId, { line: 'strangers', run: aRun() })
+  expect(await state()).toBe('unreadable')
+})
+
+test('a photo that is being read is read by nobody else meanwhile', async () => {
+  const { deps, photoId, state } = await processing()
+  await deps.database.execute(sql`insert into work_claims (kind, id, run_id, attempt, turn, beat_at)
+    values ('photo', ${photoId}, ${aRun().id}, 1, 1, now())`)
+  await makePhotoCopies(deps, photoId, { line: 'strangers', run: aRun() })
+  expect(await state()).toBe('processing')
+})
+
+test('a photo whose job was given up is taken up again, and one that waits in its line is not', async () => {
+  const { deps, waiting, photoId } = await processing()
+  await continuePhotos(deps)
+  expect(await waiting()).toHaveLength(1)
+  await deps.database.execute(sql`delete from pgboss.job where name like 'gallery.make%'`)
+  await continuePhotos(deps)
+  await continuePhotos(deps)
+  expect((await waiting()).map(({ photo }) => photo)).toEqual([photoId])
 })
 
 test('with the payment, photos that still wait come over', async () => {
