@@ -56,10 +56,14 @@ async function call(walk: Walk, send: () => Promise<Response>): Promise<Response
   const { world, chance, said } = walk
   const isCut = chance.is(0.2)
   if (isCut) world.cutNext({ after: chance.int(0, 2), isCommitted: chance.is(0.5) })
-  const first = await send()
+  const first = await send().catch((problem: unknown) => {
+    if (isCut) return undefined
+    throw problem
+  })
   world.dontCut()
-  if (first.status !== 500) return first
-  expect(isCut, await first.text()).toBe(true)
+  if (first && first.status !== 500) return first
+  expect(isCut, await first?.text()).toBe(true)
+  await world.whenBack()
   said.push('cut off, sent again')
   const second = await send()
   expect(second.status, `${said.join('\n')}\n${await second.clone().text()}`).not.toBe(500)
@@ -141,7 +145,9 @@ async function sendCard(walk: Walk, entry: Entry, { service, cart, isAnother, of
   const earlier = shop.orders.find((order) => order.cart === cart && order.state !== 'cancelled')
   const isSame = earlier !== undefined && earlier.pence === pounds * 100 && !isLeft(earlier)
   const expected = isSame ? reopened(earlier) : opened(shop, { entry, cart, isAnother, earlier, offer })
-  expect(answer.status, said.join('\n')).toBe(expected)
+  // An offer that is found used, before or behind the locks.
+  const isEither = offer !== undefined && expected === 409
+  expect(isEither ? [400, 409] : [expected], said.join('\n')).toContain(answer.status)
   if (answer.status !== 200) return
   const { orderNumber, orderToken, paymentIntentId, clientSecret } = (await answer.json()) as Record<string, string>
   const known = shop.orders.find(({ number }) => number === orderNumber)
@@ -477,7 +483,8 @@ const batch: Step = (walk) => {
     const { batch: made } = (await answer.json()) as { batch: { id: string } }
     said.push('it is cancelled')
     const left = await call(walk, () => world.owner.post(`/api/stage2/batch-jobs/${made.id}/cancel`))
-    expect(left.status, said.join('\n')).toBe(200)
+    // Cut off behind its end, it is cancelled when it is asked for again.
+    expect([200, 409], said.join('\n')).toContain(left.status)
   })()
 }
 

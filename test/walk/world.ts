@@ -9,7 +9,7 @@ import { startTestProduct } from '#test/support/test-product.ts'
 // The product with the real provider's library against a stand-in, whose work is done when the walk says so, and whose
 // transactions can be cut off before or behind their end, as by a kill.
 
-interface Cut {
+export interface Cut {
   // How many transactions still end well.
   after: number
   isCommitted: boolean
@@ -18,32 +18,31 @@ interface Cut {
 class CutOff extends Error {}
 
 // Of work behind the site, what a walk turns on; the rest is not begun.
-const walked = /^(quotes\.acknowledge|payments\.(handle-event|close|reconcile)|orders\.end-checkouts)$/
+export const walked = /^(quotes\.acknowledge|payments\.(handle-event|close|reconcile)|orders\.end-checkouts)$/
+
+export const shopSettings = (providerUrl: string) => ({
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: providerUrl,
+  BANK_DETAILS: 'Sort code 00-00-00',
+  LOG_LEVEL: 'fatal',
+})
 
 export async function startWorld() {
   let planned: Cut | undefined
   const handlers = new Map<string, JobHandler>()
   const provider = await startStripeServer()
-  const product = await startTestProduct(
-    {
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_BASE: provider.url,
-      BANK_DETAILS: 'Sort code 00-00-00',
-      LOG_LEVEL: 'fatal',
-    },
-    {
-      overridePlatform: (platform) => ({
-        ...platform,
-        database: cuttable(platform.database, takeCut),
-        worker: {
-          start: async (given) => given.forEach((handler) => handlers.set(handler.job.name, handler)),
-          stop: async () => {},
-        },
-      }),
-    },
-  )
+  const product = await startTestProduct(shopSettings(provider.url), {
+    overridePlatform: (platform) => ({
+      ...platform,
+      database: cuttable(platform.database, takeCut),
+      worker: {
+        start: async (given) => given.forEach((handler) => handlers.set(handler.job.name, handler)),
+        stop: async () => {},
+      },
+    }),
+  })
   const owner = await product.owner()
   const rows = async <Row extends object>(query: ReturnType<typeof sql>): Promise<Row[]> =>
     (await product.database.execute(query)).rows as unknown as Row[]
@@ -83,7 +82,6 @@ export async function startWorld() {
 
   return {
     provider,
-    product,
     owner,
     rows,
     crank,
@@ -95,19 +93,12 @@ export async function startWorld() {
     dontCut: () => {
       planned = undefined
     },
+    whenBack: async () => {},
     run: async (name: string) => {
       const { job, handle } = handlers.get(name) as JobHandler
       await handle(job.schema.parse({}), { id: randomUUID(), attempt: 1, signal: new AbortController().signal })
     },
-    tell: (type: string, object: object) => {
-      const payload = eventOf(type, object)
-      return () =>
-        fetch(`${product.address}/api/stripe-webhook`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'stripe-signature': sign(payload) },
-          body: payload,
-        })
-    },
+    tell: tellTo(product.address),
     stop: async () => {
       await product.stop()
       await provider.stop()
@@ -115,9 +106,20 @@ export async function startWorld() {
   }
 }
 
+// The provider's event, as often as it is sent.
+export const tellTo = (address: string) => (type: string, object: object) => {
+  const payload = eventOf(type, object)
+  return () =>
+    fetch(`${address}/api/stripe-webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': sign(payload) },
+      body: payload,
+    })
+}
+
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-const addressOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+export const addressOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
 // Answers whether the cut comes behind the commit; undefined where there is none.
 const cuttable = (database: Database, takeCut: () => boolean | undefined): Database =>
