@@ -59,6 +59,7 @@ const publicCalls = [
   'placeOrder',
   'readOrder',
   'readReceipt',
+  'readCreditNote',
   'sendOrderLink',
   'readOrderFilms',
   'readOrderScores',

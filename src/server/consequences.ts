@@ -15,7 +15,7 @@ import {
   rewriteBrief,
   useOffers,
 } from './sales/orders/feature.ts'
-import { closeCardPayment, type CloseDeps } from './sales/payments/feature.ts'
+import { closeCardPayment, type CloseDeps, reopenOddPayments } from './sales/payments/feature.ts'
 import { mailThePrice } from './sales/quotes/feature.ts'
 import { issueCreditNotes, issueReceipt, withdrawCreditNotes } from './sales/receipts/feature.ts'
 import { askForReview } from './sales/reviews/feature.ts'
@@ -89,7 +89,7 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'payment.late': [],
   'refund.asked': [],
   'refund.pending': [],
-  'refund.failed': [withdrawCreditNotes],
+  'refund.failed': [withdrawCreditNotes, reopenOddPayments],
 
   'order.refunded': [stopProduction, issueCreditNotes],
   'order.refunded_in_part': [issueCreditNotes],

@@ -25,7 +25,7 @@ export const waitingKinds = [
 export type WaitingKind = (typeof waitingKinds)[number]
 
 // The end of these is the owner's word; all others end by what was done.
-export const settledByHand = ['odd_payment', 'reply', 'comment', 'edit', 'mail_failed', 'mail_unknown'] as const
+export const settledByHand = ['reply', 'comment', 'edit', 'mail_failed', 'mail_unknown'] as const
 export type SettledByHand = (typeof settledByHand)[number]
 
 const waitingItem = z.object({

@@ -126,6 +126,7 @@ export const consequenceWords = wordTable<string>({
   openBrief: 'What the film should show is noted from the quote',
   rebuildPages: 'The public pages are written anew',
   releaseOffer: 'Its offer can be used again',
+  reopenOddPayments: 'A payment that was to go back waits again',
   replanFilms: 'The films are planned anew',
   startProduction: 'Its films are set up',
   startTheClock: 'The promised time starts',

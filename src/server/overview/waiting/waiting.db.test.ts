@@ -60,7 +60,7 @@ async function addOrder(state: 'paid' | 'in_production', isReady = true): Promis
 
 const addEvent = (orderId: string, kind: string) =>
   run(sql`insert into events (at, kind, actor, order_id, facts)
-    values (now(), ${kind}, 'customer', ${orderId}, ${JSON.stringify({ attemptId: randomUUID() })})`)
+    values (now(), ${kind}, 'customer', ${orderId}, '{}')`)
 
 const addMail = (status: string) =>
   run(sql`insert into emails (id, created_at, kind, recipient, subject, text_content, html_content, status)
@@ -201,8 +201,10 @@ const cases: Case[] = [
   define(
     'odd_payment',
     'orders',
-    async () => addEvent(await addOrder('paid'), 'payment.late'),
-    () => settle('odd_payment'),
+    async () =>
+      run(sql`insert into odd_payments (id, at, reason, intent_id, order_id, amount_pence, currency)
+        values (gen_random_uuid(), now(), 'second', 'pi_odd', ${await addOrder('paid')}, 9900, 'gbp')`),
+    () => run(sql`update odd_payments set state = 'refunded'`),
   ),
   define(
     'mail_unknown',

@@ -16,11 +16,11 @@ import {
   describeForOwner,
   findDisputed,
   findEdited,
-  findOddPayments,
   findUnpaid,
   findWithoutPhotos,
   type OpenOrder,
 } from '#src/server/sales/orders/feature.ts'
+import { describeOddPayment, findOddPayments } from '#src/server/sales/payments/feature.ts'
 import { findUnanswered } from '#src/server/people/customers/feature.ts'
 import { findUndelivered } from '#src/server/people/emails/feature.ts'
 import { findUnansweredReplies } from '#src/server/people/replies/feature.ts'
@@ -97,9 +97,13 @@ async function findMoneyWaiting({ database }: OverviewDeps, max: number): Promis
       present(order, `Order ${order.number} is paid and needs at least 3 photos.`),
     ),
     dispute: disputed.map((order) => present(order, `The buyer disputes ${formatPence(order.totalPence)}.`)),
-    odd_payment: odd.map(({ attemptId, event, order }) =>
-      present({ ...order, since: event.at }, describeForOwner(event), attemptId),
-    ),
+    odd_payment: odd.map(({ odd: { id, at, ...payment }, order }) => ({
+      id,
+      targetId: id,
+      name: order?.number ?? 'Unknown order',
+      text: describeOddPayment(payment),
+      since: at.toISOString(),
+    })),
     edit: edited.map(({ event, order }) => present({ ...order, since: event.at }, describeForOwner(event))),
   }
 }

@@ -127,8 +127,8 @@ test('what still says something is kept however old it is', async () => {
   const [order, offer, customer] = [randomUUID(), randomUUID(), await insertCustomer(database)]
   await database.execute(insertOrder(order, old))
   // Money came for it when it was too late: the owner has to see it.
-  await database.execute(sql`insert into events (at, kind, actor, order_id, facts)
-    values (${old}, 'payment.late', 'provider', ${order}, '{}')`)
+  await database.execute(sql`insert into odd_payments (id, at, reason, intent_id, order_id, currency)
+    values (${randomUUID()}, ${old}, 'cancelled', ${order}, ${order}, 'gbp')`)
   await database.execute(sql`insert into offers (id, created_at, percent, visitor_id, expires_at, used_at)
     values (${offer}, ${old}, 10, ${randomUUID()}, ${old}, ${old})`)
   await database.execute(sql`insert into customer_replies (id, customer_id, created_at, sender, subject, text, message_id)

@@ -20,7 +20,7 @@ const leftCheckout = `method = 'card' and paid_at is null and state = 'cancelled
   and not exists (select from refunds where order_id = orders.id)
   and not exists (select from production_jobs where order_id = orders.id)
   and not exists (select from payment_attempts where order_id = orders.id and state in ('calling', 'processing', 'succeeded'))
-  and not exists (select from events where order_id = orders.id and kind in ('payment.mismatch', 'payment.late'))`
+  and not exists (select from odd_payments where order_id = orders.id)`
 
 // What is kept about nobody in particular, and when it goes. What belongs to a person goes with them (personal-data), photos
 // and films go as their customers were told (retention). In this order: what points to others goes before them.
@@ -79,7 +79,6 @@ export const oldRows: OldRows[] = [
     days: 30,
     // As long as what it settles is there, it would come back.
     only: `not exists (select from orders where orders.id = waiting_settled.id)
-      and not exists (select from payment_attempts where payment_attempts.id = waiting_settled.id)
       and not exists (select from customer_replies where customer_replies.id = waiting_settled.id)
       and not exists (select from films where films.id = waiting_settled.id)
       and not exists (select from production_jobs where production_jobs.id = waiting_settled.id)

@@ -63,10 +63,9 @@ test('what happened to earlier orders stands in the log, told as before, and onc
     ['2026-11-06', 'Refunded £9 in total'],
   ])
   const { rows } = await database.execute(sql`select kind, id from waiting_settled order by kind`)
-  expect(rows).toEqual([
-    { kind: 'edit', id: order },
-    { kind: 'odd_payment', id: attempt },
-  ])
+  expect(rows).toEqual([{ kind: 'edit', id: order }])
+  const odd = await database.execute(sql`select reason, attempt_id, amount_pence, state from odd_payments`)
+  expect(odd.rows).toEqual([{ reason: 'second', attempt_id: attempt, amount_pence: 9900, state: 'used' }])
   const unread = await database.execute(sql`select from events, event_readers where name = 'webhooks'
     and (events.place, events.number) > (event_readers.place, event_readers.number)`)
   expect(unread.rows).toEqual([])

@@ -1,5 +1,5 @@
 import * as orderChanges from '#src/contracts/sales/order-changes.ts'
-import * as orders from '#src/contracts/sales/orders.ts'
+import * as orderCalls from '#src/contracts/sales/orders.ts'
 import * as filmBriefs from '#src/contracts/sales/film-briefs.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
@@ -20,27 +20,28 @@ export { linkOpensPhotos } from './order-page.ts'
 export { advanceOrder, advanceOrders, confirmToCustomer, payOrder, releaseOffer, useOffers } from './orders.ts'
 export {
   about,
+  acceptPrice,
   addFee,
   findBrief,
   findItems,
   findOrder,
+  findOrderByNumber,
   findOrderByToken,
   findOrderOfCart,
   findPaidOrderOfQuote,
   forgetLogo,
   lockOrder,
   setDispute,
+  reopenOrder,
   setRefunded,
 } from './orders.sql.ts'
 export { isLeftCheckout, mailHowToPay, openOrder } from './place-order.ts'
 export {
-  countOddPayments,
   countUnpaidTransfers,
   findAddressesThatPaid,
   findDisputed,
   findEdited,
   findNewestTokenAt,
-  findOddPayments,
   findUnpaid,
   findWithoutPhotos,
   hasOrders,
@@ -50,10 +51,10 @@ export {
   sumPaid,
 } from './questions.ts'
 export { checkOrdersReady, confirmPhotos } from './readiness.ts'
-export type { Order, OrderItem } from './tables.ts'
+export { type Order, type OrderItem, orders } from './tables.ts'
 
 export const ordersFeature = defineFeature({
-  calls: callsIn(orders, orderChanges, filmBriefs),
+  calls: callsIn(orderCalls, orderChanges, filmBriefs),
   routes: (deps: LinkDeps & OrderPageDeps & BriefDeps) => [
     ...officeListRoutes(deps),
     ...ownerRoutes(deps),

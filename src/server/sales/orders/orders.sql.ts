@@ -33,6 +33,30 @@ export async function findOrdersOf(db: Executor, about: { orderId?: string }[]):
   return ids.length > 0 ? db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)) : []
 }
 
+export async function findOrderByNumber(db: Executor, number: string): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
+  return order
+}
+
+// A payment came although it was cancelled, and the owner takes it. Its cart may be in another order by now.
+export async function reopenOrder(tx: Transaction, order: Order): Promise<Order> {
+  if (order.state !== 'cancelled') return order
+  const open = { state: 'open', cartId: null } as const
+  await tx.update(orders).set(open).where(eq(orders.id, order.id))
+  return { ...order, ...open }
+}
+
+// The order costs what was paid for it: the difference is one of the price of its package.
+export async function acceptPrice(tx: Transaction, order: Order, totalPence: number): Promise<Order> {
+  const pricePence = sql`greatest(0, ${orderItems.pricePence} + ${totalPence - order.totalPence})`
+  await tx
+    .update(orderItems)
+    .set({ pricePence })
+    .where(and(eq(orderItems.orderId, order.id), eq(orderItems.kind, 'service')))
+  await tx.update(orders).set({ totalPence }).where(eq(orders.id, order.id))
+  return { ...order, totalPence }
+}
+
 // Holds the order until the transaction ends: whatever changes one waits here for its turn.
 export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')

@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  type Column,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, type Column, count, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { events } from '#src/server/events/tables.ts'
 import { orders } from './tables.ts'
@@ -80,15 +65,6 @@ export async function countUnpaidTransfers(db: Executor): Promise<number> {
   return row?.all ?? 0
 }
 
-// Too little, another currency, a second time, or for an order that was cancelled.
-export async function countOddPayments(db: Executor, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ all: count() })
-    .from(events)
-    .where(and(isOdd, gte(events.at, since)))
-  return row?.all ?? 0
-}
-
 // Orders on which the owner has the next move.
 
 const open = {
@@ -124,19 +100,6 @@ export const findDisputed = (db: Executor, limit: number): Promise<OpenOrder[]> 
   db.select(open).from(orders).where(eq(orders.dispute, 'open')).orderBy(desc(orders.id)).limit(limit)
 
 const event = { at: events.at, kind: events.kind, facts: events.facts }
-
-// Too little, another currency, a second time, or for an order that was cancelled.
-export const findOddPayments = (db: Executor, limit: number) =>
-  db
-    .select({ attemptId: sql<string>`${events.facts} ->> 'attemptId'`, event, order: open })
-    .from(events)
-    .innerJoin(orders, eq(orders.id, events.orderId))
-    .where(isOdd)
-    .orderBy(desc(events.at))
-    .limit(limit)
-
-// As in the index `events_odd_payments`.
-const isOdd = sql`${events.kind} in ('payment.mismatch', 'payment.late')`
 
 // What the customer changed last, of films that are being made.
 export async function findEdited(db: Executor, limit: number) {

@@ -1,20 +1,28 @@
 import { callsIn } from '#src/contracts/call.ts'
+import * as oddPayments from '#src/contracts/sales/odd-payments.ts'
 import * as payments from '#src/contracts/sales/payments.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
 import type { PaymentDeps } from './deps.ts'
+import { oddPaymentRoutes } from './odd-payments.ts'
 import { type BuyerDeps, paymentRoutes } from './payments.ts'
 import { eventHandlers, eventJobs, eventRoutes } from './provider-events.ts'
 import { reconcileHandlers, reconcileJobs } from './reconcile.ts'
 import { refundRoutes } from './refunds.ts'
 import { settleHandlers, settleJobs } from './settle-payment.ts'
 
+export { countOddPayments, describeOddPayment, findOddPayments, reopenOddPayments } from './odd-list.ts'
 export { countUnheard } from './reconcile.ts'
 export { closeCardPayment, type CloseDeps, closePayment, isPayable } from './settle-payment.ts'
 export type { OwnerNews } from './deps.ts'
 
 export const paymentsFeature = defineFeature({
-  calls: callsIn(payments),
-  routes: (deps: BuyerDeps) => [...paymentRoutes(deps), ...eventRoutes(deps), ...refundRoutes(deps)],
+  calls: callsIn(payments, oddPayments),
+  routes: (deps: BuyerDeps) => [
+    ...paymentRoutes(deps),
+    ...eventRoutes(deps),
+    ...refundRoutes(deps),
+    ...oddPaymentRoutes(deps),
+  ],
   jobs: [...eventJobs, ...settleJobs, ...reconcileJobs],
   handlers: (deps: PaymentDeps) => [...eventHandlers(deps), ...settleHandlers(deps), ...reconcileHandlers(deps)],
 })

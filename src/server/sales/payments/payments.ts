@@ -21,6 +21,7 @@ import {
   type Order,
 } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
+import { isOddRefunded } from './odd-list.ts'
 import { findNewestAttempt, findPaidAttempt, insertAttempt, updateAttempt } from './payments.sql.ts'
 import { settleIntent } from './settle-payment.ts'
 import type { Attempt } from './tables.ts'
@@ -92,7 +93,7 @@ async function findOrBegin(deps: PaymentDeps, tx: Transaction, beginning: Beginn
   // A paid order too: who comes back to it sees that it is paid.
   if (order?.state === 'open' && isLeftCheckout(order, deps.clock.now()))
     throw new AppError('conflict', refusals.checkoutEnded)
-  if (newest && newest.state !== 'cancelled') return newest
+  if (newest && newest.state !== 'cancelled' && !(await wentBack(tx, newest))) return newest
   if (order?.state !== 'open') throw new AppError('conflict', refusals.orderNotPayable)
   return insertAttempt(tx, {
     orderId: id,
@@ -102,6 +103,10 @@ async function findOrBegin(deps: PaymentDeps, tx: Transaction, beginning: Beginn
     createdAt: deps.clock.now(),
   })
 }
+
+// It paid nothing, and the buyer has it back: the order can be paid anew.
+const wentBack = async (tx: Transaction, { id, state, paidOrder }: Attempt): Promise<boolean> =>
+  state === 'succeeded' && !paidOrder && (await isOddRefunded(tx, id))
 
 // Sealed with an APP_SECRET that is gone, it is asked of the provider again.
 function openClientSecret({ secrets }: PaymentDeps, sealed: string): string | undefined {

@@ -66,6 +66,31 @@ async function beginRefund(deps: PaymentDeps, tx: Transaction, wish: RefundWish)
   return refund
 }
 
+interface OfPayment {
+  order: Order
+  attempt: Attempt
+  amountPence: number
+}
+
+// Of a payment that paid no order: nothing of the order goes back.
+export async function beginRefundOf(deps: PaymentDeps, tx: Transaction, { order, attempt, amountPence }: OfPayment) {
+  const now = deps.clock.now()
+  const refund: Refund = {
+    id: newId(now.getTime()),
+    orderId: order.id,
+    attemptId: attempt.id,
+    createdAt: now,
+    amountPence,
+    reason: 'A payment that fitted nothing',
+    state: 'calling',
+    providerRefundId: null,
+    failure: null,
+  }
+  await tx.insert(refunds).values(refund)
+  await deps.record(tx, [{ kind: 'refund.asked', actor: 'owner', ...about(order), facts: { amountPence, note: '' } }])
+  return refund
+}
+
 async function checkAmount(tx: Transaction, order: Order, wanted: number | undefined): Promise<number> {
   if (!order.paidAt) throw new AppError('conflict', 'This order has not been paid.')
   const left = order.totalPence - (await sumRefunds(tx, order.id, ['calling', 'pending', 'done', 'by_hand']))

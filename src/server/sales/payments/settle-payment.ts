@@ -14,6 +14,7 @@ import {
 } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findAttemptByNumber, findAttemptOfIntent, findLiveAttempts, updateAttempt } from './payments.sql.ts'
+import { listOddPayment } from './odd-list.ts'
 import { bookRefunds } from './refunds.ts'
 import type { Attempt } from './tables.ts'
 
@@ -25,7 +26,11 @@ export async function settleIntent(deps: PaymentDeps, intent: Intent): Promise<s
     deps.log.warn({ intentId: intent.id }, 'a payment belongs to no order')
     if (intent.state === 'succeeded' && intent.metadata['orderNumber']) {
       const message = `A payment names order ${intent.metadata['orderNumber'].slice(0, 40)} but matches none: ${intent.id}`
-      await deps.database.transaction((tx) => deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message }))
+      const named = intent.metadata['orderNumber'].slice(0, 40)
+      await deps.database.transaction(async (tx) => {
+        await listOddPayment(deps, tx, { intent, reason: 'unmatched', attemptId: null, orderId: null, named })
+        await deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message })
+      })
     }
     return undefined
   }
@@ -70,6 +75,8 @@ async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt,
   if (problem && isFirst) {
     const facts = { attemptId: attempt.id, intentId: intent.id, receivedPence: receivedPence ?? null, currency }
     await deps.record(tx, [{ kind: problem, actor: 'provider', ...about(order), facts }])
+    const reason = problem === 'payment.mismatch' ? 'mismatch' : order.paidAt ? 'second' : 'cancelled'
+    await listOddPayment(deps, tx, { intent, reason, attemptId: attempt.id, orderId: order.id })
     deps.log.error({ orderNumber: order.number, intentId: intent.id, problem }, 'a payment does not match its order')
     const message = `Order ${order.number}: ${describeForOwner({ kind: problem, facts })}`
     await deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message })

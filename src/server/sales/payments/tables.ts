@@ -44,5 +44,22 @@ export const refunds = pgTable('refunds', {
   failure: text(),
 })
 
+export const oddPayments = pgTable('odd_payments', {
+  id: uuid().primaryKey(),
+  at: moment('at').notNull(),
+  reason: text({ enum: ['mismatch', 'second', 'cancelled', 'unmatched'] }).notNull(),
+  intentId: text('intent_id').notNull(),
+  // Null where the payment names no order of ours.
+  attemptId: uuid('attempt_id'),
+  orderId: uuid('order_id'),
+  // Null where the provider does not say.
+  amountPence: integer('amount_pence'),
+  currency: text().notNull(),
+  // What the payment itself says of its order.
+  named: text().notNull().default(''),
+  state: text({ enum: ['open', 'used', 'refunded'] }).notNull(),
+})
+
 export type Attempt = typeof paymentAttempts.$inferSelect
+export type OddPayment = typeof oddPayments.$inferSelect
 export type Refund = typeof refunds.$inferSelect

@@ -18,7 +18,7 @@ export const waitingWords: Record<WaitingKind, Words> = {
   disk: { tone: 'fail', word: 'Disk low', action: 'Open monitoring', path: () => officePages.monitoring },
   job_failed: { tone: 'fail', word: 'Job failed', action: 'See why', path: () => `#${deadJobsId}` },
   dispute: { tone: 'fail', word: 'Dispute', action: 'Open the order', path: ownerOrderPath },
-  odd_payment: { tone: 'fail', word: 'Unusual payment', action: 'Check the payment', path: ownerOrderPath },
+  odd_payment: { tone: 'fail', word: 'Unusual payment', action: 'Use or refund it', path: () => officePages.orders },
   // Its word is the clock.
   lead: { tone: 'info', word: '', action: 'Reply', path: customerPath },
   reply: { tone: 'info', word: 'Replied', action: 'Read and reply', path: customerPath },

@@ -13,6 +13,7 @@ import { nameAddOn, nameService } from '#src/web/office/shared/service-name.ts'
 import { Status } from '#src/web/ui/status.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
 import { TextButton } from '#src/web/ui/text-button.tsx'
+import { OddPayments } from './odd-payments.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { readOrderFilter } from './order-filter.ts'
 import { OrderSums } from './order-sums.tsx'
@@ -88,6 +89,7 @@ export function OrdersScreen() {
   return (
     <>
       <ScreenHead title="Orders">Newest first.</ScreenHead>
+      <OddPayments onOpen={(id) => change({ id })} />
       <Panel
         title={state ? stateNames[state] : 'All orders'}
         aside={<Segment label="Filter orders" options={choices} value={state ?? 'all'} onChange={show} />}

@@ -15,6 +15,7 @@ const withoutDraft: Record<string, string> = {
   'outreach/letters/send-template.tsx': 'its parent keeps it',
   'shared/composer/offer-fields.tsx': 'its parent keeps it',
   'shared/letter-fields.tsx': 'its parent keeps it',
+  'sales/orders/odd-payments.tsx': 'the number of an order',
   'shared/command-palette/command-palette.tsx': 'a search',
   'shared/proof.tsx': 'a password',
   'studio/production/new-job-dialog.tsx': 'a search',

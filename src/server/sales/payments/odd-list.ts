@@ -1,0 +1,82 @@
+import { and, asc, count, eq, gte, sql } from 'drizzle-orm'
+import { newId } from '#src/kit/ids.ts'
+import { formatPence, toPounds } from '#src/kit/money.ts'
+import { currentRegion } from '#src/kit/region.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import type { Intent } from '#src/server/platform/payments/port.ts'
+import { orders } from '#src/server/sales/orders/feature.ts'
+import type { PaymentDeps } from './deps.ts'
+import { type OddPayment, oddPayments } from './tables.ts'
+
+// Payments that fit nothing wait for the owner: she uses one for an order, or gives it back. None is forgotten.
+
+type Odd = Pick<OddPayment, 'reason' | 'attemptId' | 'orderId'> & { intent: Intent; named?: string }
+
+// Heard of twice it is listed once.
+export async function listOddPayment({ clock }: PaymentDeps, tx: Transaction, odd: Odd): Promise<void> {
+  const { intent, reason, attemptId, orderId, named = '' } = odd
+  const currency = intent.currency ?? currentRegion().currency.toLowerCase()
+  const heard = { intentId: intent.id, amountPence: intent.receivedPence ?? null, currency, named }
+  const now = clock.now()
+  await tx
+    .insert(oddPayments)
+    .values({ id: newId(now.getTime()), at: now, reason, attemptId, orderId, ...heard, state: 'open' })
+    .onConflictDoNothing({ target: oddPayments.intentId })
+}
+
+// A refund that failed days later has given nothing back: the payment waits again.
+export async function reopenOddPayments(
+  _: unknown,
+  tx: Transaction,
+  failed: EventOf<'refund.failed'>[],
+): Promise<void> {
+  for (const { orderId } of failed) {
+    await tx.execute(sql`update odd_payments set state = 'open' where order_id = ${orderId} and state = 'refunded'
+      and not exists (select from refunds where refunds.attempt_id = odd_payments.attempt_id and refunds.state <> 'failed')`)
+  }
+}
+
+export async function isOddRefunded(db: Executor, attemptId: string): Promise<boolean> {
+  const isRefunded = and(eq(oddPayments.attemptId, attemptId), eq(oddPayments.state, 'refunded'))
+  return (await db.select({ id: oddPayments.id }).from(oddPayments).where(isRefunded)).length > 0
+}
+
+// The oldest first.
+export const findOddPayments = (db: Executor, limit: number) =>
+  db
+    .select({ odd: oddPayments, order: orders })
+    .from(oddPayments)
+    .leftJoin(orders, eq(orders.id, oddPayments.orderId))
+    .where(eq(oddPayments.state, 'open'))
+    .orderBy(asc(oddPayments.at))
+    .limit(limit)
+
+export async function countOddPayments(db: Executor, since: Date): Promise<number> {
+  const isWaiting = and(eq(oddPayments.state, 'open'), gte(oddPayments.at, since))
+  const [row] = await db.select({ all: count() }).from(oddPayments).where(isWaiting)
+  return row?.all ?? 0
+}
+
+export function describeOddPayment({
+  reason,
+  amountPence,
+  currency,
+  named,
+}: Pick<OddPayment, 'reason' | 'amountPence' | 'currency' | 'named'>): string {
+  const isOurs = currency === currentRegion().currency.toLowerCase()
+  const sum =
+    amountPence === null
+      ? 'An unknown sum'
+      : isOurs
+        ? formatPence(amountPence)
+        : `${toPounds(amountPence)} ${currency.toUpperCase()}`
+  return `${sum} ${reasons[reason]}${named ? ` (it names ${named})` : ''}`
+}
+
+const reasons: Record<OddPayment['reason'], string> = {
+  mismatch: 'came, which is not the total of the order',
+  second: 'came for an order that was paid already',
+  cancelled: 'came for an order that was cancelled',
+  unmatched: 'came for no order that is known here',
+}

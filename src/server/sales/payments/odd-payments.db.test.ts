@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from 'drizzle-orm'
+import type { OddPayment } from '#src/contracts/sales/odd-payments.ts'
+import { patient } from '#test/support/patient.ts'
+import { eventOf, type Opened, startStripeShop } from '#test/support/stripe-shop.ts'
+
+let shop: Awaited<ReturnType<typeof startStripeShop>>
+beforeAll(async () => {
+  shop = await startStripeShop()
+})
+afterAll(() => shop.stop())
+
+const patience = { timeout: patient(15_000) }
+const list = async () => (await (await shop.owner.get('/api/admin/odd-payments')).json()) as OddPayment[]
+const idOf = async ({ orderNumber }: Opened) =>
+  String((await shop.rows(sql`select id from orders where number = ${orderNumber}`))[0]?.['id'])
+const act = async (payment: OddPayment | undefined, what: 'use' | 'refund', body = {}) =>
+  (await shop.owner.post(`/api/admin/odd-payments/${payment?.id}/${what}`, body)).status
+
+async function pay(opened: Opened, pence?: number): Promise<void> {
+  shop.provider.pay(opened.paymentIntentId, pence)
+  await shop.deliver(eventOf('payment_intent.succeeded', { id: opened.paymentIntentId }))
+}
+
+async function whenListed(opened: Opened): Promise<OddPayment> {
+  return vi.waitFor(async () => {
+    const found = (await list()).find(({ order }) => order?.number === opened.orderNumber)
+    if (!found) throw new Error('Not listed yet.')
+    return found
+  }, patience)
+}
+
+// Too late: the order was cancelled although its card form was open elsewhere.
+async function payCancelled(email: string): Promise<[Opened, OddPayment]> {
+  const opened = await shop.open({ email })
+  await shop.rows(sql`update orders set state = 'cancelled' where number = ${opened.orderNumber}`)
+  await pay(opened)
+  return [opened, await whenListed(opened)]
+}
+
+test('a payment for an order that was cancelled is used: the order is paid, once, with its receipt', async () => {
+  const [opened, odd] = await payCancelled('late@lake.example')
+  expect(odd).toMatchObject({ text: '£177 came for an order that was cancelled', isUsable: true, needsOrder: false })
+  const waiting = (await (await shop.owner.get('/api/admin/waiting')).json()) as { kind: string; count: number }[]
+  expect(waiting.find(({ kind }) => kind === 'odd_payment')).toMatchObject({ count: 1 })
+  expect(await Promise.all([act(odd, 'use'), act(odd, 'use')])).toEqual([200, 200])
+  expect(await shop.stateOf(opened)).toMatchObject({ state: expect.stringMatching(/paid|in_production/) })
+  expect(
+    await shop.rows(sql`select total_pence, paid_by from receipts where order_id = ${await idOf(opened)}`),
+  ).toEqual([{ total_pence: 177_00, paid_by: 'card' }])
+  expect(await list()).toEqual([])
+  expect(await act(odd, 'refund')).toBe(409)
+  const refunded = await shop.owner.post(`/api/admin/orders/${await idOf(opened)}/refund`, {
+    refundId: crypto.randomUUID(),
+    amount: 7,
+  })
+  expect(await refunded.json()).toMatchObject({ refunded: 7 })
+})
+
+test('a payment for an order that was cancelled is refunded, once, and the order stays as it is', async () => {
+  const [opened, odd] = await payCancelled('back@lake.example')
+  expect(await Promise.all([act(odd, 'refund'), act(odd, 'refund')])).toEqual([200, 200])
+  const intent = shop.provider.intents.get(opened.paymentIntentId)
+  expect(intent).toMatchObject({ amount_received: 177_00 })
+  expect(await shop.rows(sql`select amount_pence, state from refunds where order_id = ${await idOf(opened)}`)).toEqual([
+    { amount_pence: 177_00, state: 'done' },
+  ])
+  expect(await shop.stateOf(opened)).toEqual({ state: 'cancelled', dispute: null, refunded: 0 })
+  expect(await shop.rows(sql`select from credit_notes where order_id = ${await idOf(opened)}`)).toEqual([])
+  expect(await list()).toEqual([])
+  expect(await act(odd, 'use')).toBe(409)
+})
+
+test('a second payment of an order goes back without the order being refunded, or pays another one', async () => {
+  const opened = await shop.open({ email: 'twice@lake.example' })
+  const id = await idOf(opened)
+  const intent = shop.provider.intents.get(opened.paymentIntentId)
+  if (intent) intent.status = 'processing'
+  await shop.visitor().post('/api/payment-status', { ...opened })
+  await shop.owner.post(`/api/admin/orders/${id}/transfer-received`, { despiteCard: true })
+  await pay(opened)
+  const odd = await whenListed(opened)
+  expect(odd).toMatchObject({ text: '£177 came for an order that was paid already', needsOrder: true })
+  expect(await act(odd, 'use')).toBe(409)
+  const other = await shop.open({ email: 'twice@lake.example' })
+  expect(await act(odd, 'use', { orderNumber: 'R-NONE' })).toBe(404)
+  expect(await act(odd, 'use', { orderNumber: other.orderNumber })).toBe(200)
+  expect(await shop.stateOf(other)).toMatchObject({ state: expect.stringMatching(/paid|in_production/) })
+  expect(await shop.stateOf(opened)).toMatchObject({ refunded: 0 })
+  await shop.owner.post(`/api/admin/orders/${await idOf(other)}/refund`, { refundId: crypto.randomUUID() })
+  expect(await shop.stateOf(other)).toMatchObject({ refunded: 177_00 })
+  expect(await shop.stateOf(opened)).toMatchObject({ refunded: 0 })
+})
+
+test('another sum is used at that price, or goes back and the order can be paid anew', async () => {
+  const less = await shop.open({ email: 'less@lake.example' })
+  await pay(less, 170_00)
+  expect(await act(await whenListed(less), 'use')).toBe(200)
+  const [paid] = await shop.rows(sql`select total_pence, (select sum(price_pence)::int from order_items
+    where order_id = orders.id) as items from orders where number = ${less.orderNumber}`)
+  expect(paid).toEqual({ total_pence: 170_00, items: 170_00 })
+
+  const back = await shop.open({ email: 'anew@lake.example' })
+  await pay(back, 1_00)
+  expect(await act(await whenListed(back), 'refund')).toBe(200)
+  const resumed = await shop.visitor().post(`/api/orders/${back.orderToken}/payment`, {})
+  const again = { ...back, ...((await resumed.json()) as Opened) }
+  expect(again.paymentIntentId).not.toBe(back.paymentIntentId)
+  await pay(again)
+  await vi.waitFor(
+    async () =>
+      expect(await shop.stateOf(back)).toMatchObject({
+        state: expect.stringMatching(/paid|in_production/),
+        refunded: 0,
+      }),
+    patience,
+  )
+})
+
+test('a refund of such a payment that fails days later leaves it waiting again', async () => {
+  const [opened, odd] = await payCancelled('failed@lake.example')
+  expect(await act(odd, 'refund')).toBe(200)
+  shop.provider.endRefund(opened.paymentIntentId, 'failed', 'lost_or_stolen_card')
+  await shop.deliver(eventOf('charge.refund.updated', { id: 're_x', payment_intent: opened.paymentIntentId }))
+  await vi.waitFor(async () => expect((await list()).map(({ id }) => id)).toContain(odd.id), patience)
+  expect(await act(odd, 'refund')).toBe(200)
+})

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { done } from '#src/contracts/call.ts'
+import * as calls from '#src/contracts/sales/odd-payments.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { toPounds } from '#src/kit/money.ts'
+import { currentRegion } from '#src/kit/region.ts'
+import { recordAudit } from '#src/server/people/audit/feature.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
+import {
+  acceptPrice,
+  findOrderByNumber,
+  lockOrder,
+  type Order,
+  payOrder,
+  reopenOrder,
+} from '#src/server/sales/orders/feature.ts'
+import type { PaymentDeps } from './deps.ts'
+import { findAttemptById, findNewestAttempt, insertAttempt, updateAttempt } from './payments.sql.ts'
+import { beginRefundOf, finishRefund } from './refunds.ts'
+import { describeOddPayment, findOddPayments } from './odd-list.ts'
+import { closePayment, isPayable } from './settle-payment.ts'
+import { type Attempt, type OddPayment, oddPayments, paymentAttempts } from './tables.ts'
+
+// The owner uses a payment that fits nothing for an order, or gives it back.
+
+interface Use {
+  id: string
+  // Of the order that it is for; without one, the order that it was made for.
+  orderNumber: string | undefined
+}
+
+// The order is paid with it, and costs what was paid.
+async function useOddPayment(deps: PaymentDeps, { id, orderNumber }: Use): Promise<void> {
+  const wanted = await findTarget(deps.database, id, orderNumber)
+  await closePayment(deps, wanted)
+  await deps.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, wanted)
+    const odd = await lockOdd(tx, id)
+    if (!order || odd.state === 'used') return
+    const { amountPence } = await refuseUnusable(tx, odd, order)
+    const reopened = await reopenOrder(tx, order)
+    const priced = await acceptPrice(tx, reopened, amountPence)
+    const attempt = await attachAttempt(deps, tx, { odd, order: priced, amountPence })
+    await tx
+      .update(oddPayments)
+      .set({ state: 'used', orderId: order.id, attemptId: attempt.id })
+      .where(eq(oddPayments.id, id))
+    const detail = { method: 'card', intentId: odd.intentId } as const
+    if (!(await payOrder(deps, tx, { order: priced, actor: 'owner', detail }))) throw paidAlready()
+    await updateAttempt(tx, attempt.id, { paidOrder: true })
+  })
+}
+
+const paidAlready = () =>
+  new AppError('conflict', 'This order is paid already. Refund the payment, or use it for another one.')
+
+async function findTarget(db: Executor, id: string, orderNumber: string | undefined): Promise<string> {
+  const named = orderNumber === undefined ? undefined : await findOrderByNumber(db, orderNumber)
+  if (orderNumber !== undefined && !named) throw new AppError('not_found', 'There is no order with this number.')
+  const [odd] = await db.select().from(oddPayments).where(eq(oddPayments.id, id))
+  const orderId = named?.id ?? odd?.orderId
+  if (!odd) throw new AppError('not_found', 'There is no such payment.')
+  if (!orderId) throw new AppError('conflict', 'Say which order this payment is for.')
+  return orderId
+}
+
+async function lockOdd(tx: Transaction, id: string): Promise<OddPayment> {
+  const [odd] = await tx.select().from(oddPayments).where(eq(oddPayments.id, id)).for('update')
+  if (!odd) throw new AppError('not_found', 'There is no such payment.')
+  return odd
+}
+
+async function refuseUnusable(tx: Transaction, { state, amountPence, currency }: OddPayment, order: Order) {
+  if (state === 'refunded') throw new AppError('conflict', 'This payment was refunded.')
+  if (order.paidAt) throw paidAlready()
+  if (await isPayable(tx, order.id)) {
+    throw new AppError('conflict', 'The customer is paying for this order right now. Try again.')
+  }
+  const isOurs = currency === currentRegion().currency.toLowerCase()
+  if (!isOurs || amountPence === null || amountPence <= 0) {
+    throw new AppError('conflict', 'This payment is in another currency. Refund it.')
+  }
+  return { amountPence }
+}
+
+interface Attaching {
+  odd: OddPayment
+  order: Order
+  amountPence: number
+}
+
+// The payment belongs to the order that it pays: its refunds and its disputes are found there.
+async function attachAttempt(
+  deps: PaymentDeps,
+  tx: Transaction,
+  { odd, order, amountPence }: Attaching,
+): Promise<Attempt> {
+  const known = odd.attemptId ? await findAttemptById(tx, odd.attemptId) : undefined
+  if (known?.orderId === order.id) return known
+  const number = ((await findNewestAttempt(tx, order.id))?.number ?? 0) + 1
+  if (known) {
+    await tx.update(paymentAttempts).set({ orderId: order.id, number }).where(eq(paymentAttempts.id, known.id))
+    return { ...known, orderId: order.id, number }
+  }
+  const { kind: provider } = await deps.payments()
+  const made = await insertAttempt(tx, {
+    orderId: order.id,
+    number,
+    provider,
+    amountPence,
+    createdAt: deps.clock.now(),
+  })
+  await updateAttempt(tx, made.id, { intentId: odd.intentId, state: 'succeeded' })
+  return made
+}
+
+// All of it. What a payment of ours gives back is a refund of that payment, and of no order.
+async function refundOddPayment(deps: PaymentDeps, id: string): Promise<void> {
+  const [known] = await deps.database.select().from(oddPayments).where(eq(oddPayments.id, id))
+  if (known && !known.attemptId) return refundUnknown(deps, known)
+  const refund = await deps.database.transaction(async (tx) => {
+    const order = known?.orderId ? await lockOrder(tx, known.orderId) : undefined
+    const odd = await lockOdd(tx, id)
+    if (odd.state === 'used') throw new AppError('conflict', 'This payment is used. Refund its order instead.')
+    const attempt = odd.attemptId ? await findAttemptById(tx, odd.attemptId) : undefined
+    // Asked for twice it goes back once.
+    if (odd.state === 'refunded' || !order || !attempt) return undefined
+    await tx.update(oddPayments).set({ state: 'refunded' }).where(eq(oddPayments.id, id))
+    return beginRefundOf(deps, tx, { order, attempt, amountPence: odd.amountPence ?? attempt.amountPence })
+  })
+  if (refund) await finishRefund(deps, refund)
+}
+
+// No order of ours: the provider knows it by its name alone, and gives it back once.
+async function refundUnknown(deps: PaymentDeps, { id, state, intentId, amountPence }: OddPayment): Promise<void> {
+  if (state === 'refunded') return
+  if (amountPence === null) throw new AppError('conflict', 'Its amount is not known. Refund it with the provider.')
+  const payments = await deps.payments()
+  const made = await payments.refund({ intentId, amountPence, refundId: id, idempotencyKey: `refund-${id}` })
+  if (made.state === 'failed') {
+    throw new AppError('conflict', `The refund failed: ${made.failure ?? 'the provider gave no reason'}.`)
+  }
+  await deps.database.transaction(async (tx) => {
+    await tx.update(oddPayments).set({ state: 'refunded' }).where(eq(oddPayments.id, id))
+    const detail = { intentId, amountPence }
+    await recordAudit(tx, deps.clock.now(), [{ actor: 'owner', action: 'payment.refunded', customerId: null, detail }])
+  })
+}
+
+const maxListed = 50
+
+export const oddPaymentRoutes = (deps: PaymentDeps): Route[] => [
+  route(calls.listOddPayments, async () => {
+    const found = await findOddPayments(deps.database, maxListed)
+    const body = found.map(({ odd, order }) => ({
+      id: odd.id,
+      at: odd.at.toISOString(),
+      text: describeOddPayment(odd),
+      order: order && { id: order.id, number: order.number, total: toPounds(order.totalPence) },
+      isUsable: odd.amountPence !== null && odd.currency === currentRegion().currency.toLowerCase(),
+      needsOrder: !order || order.paidAt !== null,
+    }))
+    return { body }
+  }),
+  route(calls.useOddPayment, async ({ params, body }) => {
+    await useOddPayment(deps, { id: params.id, orderNumber: body.orderNumber })
+    return { body: done }
+  }),
+  route(calls.refundOddPayment, async ({ params }) => {
+    await refundOddPayment(deps, params.id)
+    return { body: done }
+  }),
+]
