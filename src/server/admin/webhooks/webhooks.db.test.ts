@@ -197,3 +197,19 @@ test('a webhook that leads inside since it was added is not followed', async () 
   expect((await owner.delete(`/api/admin/webhooks/${webhook?.['id']}`)).status).toBe(200)
   expect(await list('/api/admin/webhooks')).toEqual([])
 })
+
+test('a webhook whose secret can no longer be opened holds up no other, and says why', async () => {
+  heard.length = 0
+  await add({ url })
+  await add({ url: `${url}/sealed` })
+  await product.database.execute(sql`update webhooks set secret = 'of another APP_SECRET' where url like '%/sealed'`)
+  await product.visitor().post('/api/submit-quote', { ...honestQuote, email: 'sealed@lakeside.example' })
+  await whenHeard(['lead.created'])
+  const told = async () => {
+    const { rows } = await product.database.execute(sql`
+      select state, answer from webhook_deliveries where webhook_id = (select id from webhooks where url like '%/sealed')`)
+    return rows
+  }
+  const failed = { state: 'failed', answer: expect.stringContaining('APP_SECRET') }
+  await vi.waitFor(async () => expect(await told()).toEqual([failed]), { timeout: patient(20_000), interval: 200 })
+})

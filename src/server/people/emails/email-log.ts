@@ -105,6 +105,15 @@ export async function readEmailStatuses(db: Executor, ids: string[]): Promise<Ma
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
+// When each of these went out; null while it has not. What is not there any more is left out.
+export async function findSentAt(db: Executor, ids: string[]): Promise<Map<string, Date | null>> {
+  if (ids.length === 0) return new Map()
+  const { id, status, finishedAt } = emails
+  const rows = await db.select({ id, status, finishedAt }).from(emails).where(inArray(id, ids))
+  const isOut = (row: { status: EmailStatus }): boolean => row.status === 'sent' || row.status === 'sandbox'
+  return new Map(rows.map((row) => [row.id, isOut(row) ? row.finishedAt : null]))
+}
+
 interface Turn {
   from: readonly EmailStatus[]
   to: 'waiting' | 'cancelled'

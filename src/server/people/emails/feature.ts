@@ -28,6 +28,7 @@ export {
   findEmailEntry,
   findEmailsOf,
   findUndelivered,
+  findSentAt,
   readEmailStatuses,
 } from './email-log.ts'
 export { type MailDeps, type OutgoingEmail, queueEmails, sealForEmail, withheldMark } from './outbox.ts'

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import type { ProductionStage } from '#src/contracts/studio/stages.ts'
 import { aRun } from '#test/support/a-run.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
+import { updateJobs } from './begin.ts'
 import { presentJob, summariseJobs } from './board.ts'
 import { changePhoto, changePlan, orderPhotos, presentFraming, renderAgain } from './change-plan.ts'
-import { changeJob, findJobsOfOrder, findOpenJobs, findSteps } from './productions.sql.ts'
+import { changeJob, findJobsOfOrder, findOpenJobs, findSteps, lockJob } from './productions.sql.ts'
 import { renderFilm } from './render.ts'
 import { advanceJob, resumeJob } from './stages.ts'
 
@@ -243,4 +244,28 @@ test('who paid for express is analysed before everybody who waits', async () => 
     select order_id from pgboss.job queued join production_jobs job on job.id::text = queued.data->>'jobId'
     where queued.name = 'production.analyse' group by order_id order by max(queued.priority) desc`)
   expect(rows.map(({ order_id: id }) => id)).toEqual([express.id, plain.id])
+})
+
+test('captions that the owner writes while the customer changes the brief are kept', async () => {
+  const { deps, database, id, order, read } = await openJob()
+  await database.execute(sql`
+    insert into film_briefs (order_id, changed_at, name_to_show, tagline, call_to_action, phone, site, handle)
+    values (${order.id}, now(), 'Lakeside Inn', 'By the water', 'Come over', '', '', '')`)
+  const written = Promise.withResolvers<undefined>()
+  const mayCommit = Promise.withResolvers<undefined>()
+  const owner = database.transaction(async (tx) => {
+    const job = await lockJob(tx, id)
+    await changeJob(tx, id, { words: { businessName: '', tagline: '', cta: '', ...job?.words, captions: ['Sunrise'] } })
+    written.resolve(undefined)
+    await mayCommit.promise
+  })
+  await written.promise
+  const customer = database.transaction((tx) => updateJobs(deps, tx, [{ orderId: order.id }]))
+  mayCommit.resolve(undefined)
+  await Promise.all([owner, customer])
+  expect((await read()).words).toMatchObject({
+    captions: ['Sunrise'],
+    businessName: 'Lakeside Inn',
+    tagline: 'By the water',
+  })
 })

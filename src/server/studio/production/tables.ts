@@ -88,6 +88,8 @@ export const productionJobs = pgTable('production_jobs', {
   approvedAt: moment('approved_at'),
   approvedBy: text('approved_by').$type<'customer' | 'silence'>(),
   remindedAt: moment('reminded_at'),
+  // The letter that did.
+  reminderId: uuid('reminder_id'),
   roundsAllowed: integer('rounds_allowed').notNull().default(2),
   roundsUsed: integer('rounds_used').notNull().default(0),
   revisionAskedAt: moment('revision_asked_at'),
@@ -146,6 +148,8 @@ export const films = pgTable('films', {
   renderSeconds: real('render_seconds'),
   readyAt: moment('ready_at'),
   deliveredAt: moment('delivered_at'),
+  // By which its customer heard of it.
+  letterId: uuid('letter_id'),
 })
 export type FilmRow = typeof films.$inferSelect
 

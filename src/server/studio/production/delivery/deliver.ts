@@ -12,11 +12,12 @@ import { dayMs } from '#src/kit/time.ts'
 import { tryEach } from '#src/kit/try-each.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import { findCustomer } from '#src/server/people/customers/feature.ts'
-import { type OutgoingEmail, queueEmails } from '#src/server/people/emails/feature.ts'
+import { findSentAt, type OutgoingEmail, queueEmails } from '#src/server/people/emails/feature.ts'
 import { onceClockSettled } from '#src/server/people/forgetting/feature.ts'
-import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
+import { changeFilm, findFilms } from '#src/server/studio/production/films.sql.ts'
 import {
   aboutJob,
   changeJob,
@@ -35,7 +36,9 @@ export async function mailTheFilm(
 ): Promise<void> {
   for (const { jobId, facts } of delivered) {
     const job = jobId ? await findJob(tx, jobId) : undefined
-    if (job) await mail(deps, tx, { job, words: facts.version === 1 ? firstVersion(job) : nextVersion(facts) })
+    if (!job) continue
+    const letterId = await mail(deps, tx, { job, words: facts.version === 1 ? firstVersion(job) : nextVersion(facts) })
+    await changeFilm(tx, facts.filmId, { letterId })
   }
 }
 
@@ -66,9 +69,9 @@ const mailReminder = (deps: StudioDeps, tx: Transaction, { job, day }: { job: Jo
   })
 
 // A job without an order has no page to link to: the owner sends such a film himself.
-async function mail(deps: StudioDeps, tx: Transaction, { job, words }: { job: JobRow; words: Words }): Promise<void> {
+async function mail(deps: StudioDeps, tx: Transaction, { job, words }: { job: JobRow; words: Words }) {
   const [customer, url] = [await findCustomer(tx, job.customerId), await deps.orderUrlOf(job)]
-  if (!customer || url === null) return
+  if (!customer || url === null) return null
   const { subject, title, body } = words
   const outgoing: OutgoingEmail = {
     customerId: customer.id,
@@ -77,7 +80,8 @@ async function mail(deps: StudioDeps, tx: Transaction, { job, words }: { job: Jo
     subject,
     content: { title, paragraphs: [body], action: { label: phrase(shared.watchButton), url } },
   }
-  await queueEmails(deps, tx, [outgoing])
+  const [id = null] = await queueEmails(deps, tx, [outgoing])
+  return id
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
@@ -106,32 +110,47 @@ export function retentionClock(jobs: Dated[], hasOpenDispute: boolean): Retentio
 const endOf = ({ deliveredAt, keptDays }: Dated) =>
   deliveredAt ? [{ deletedAt: new Date(deliveredAt.getTime() + keptDays * dayMs), keptDays }] : []
 
-// Without an answer a film counts as approved after a week; a mail says so two days before.
+// Without an answer a film counts as approved a week after its customer was told of it; a mail says so two days before. What
+// was never sent starts no clock, and while the buyer disputes the payment it stands still.
 export async function sweepReviews(deps: StudioDeps): Promise<void> {
   await tryEach(await findJobsInReview(deps.database), async ({ id }) => {
     await deps.database.transaction(async (tx) => {
       const job = await lockJob(tx, id)
-      if (job?.status !== 'completed' || job.approvedAt || !job.deliveredAt) return
-      const approvesAt = new Date(job.deliveredAt.getTime() + approvalDays * dayMs)
+      const approvesAt = job && (await findApprovalDay(deps, tx, job))
+      if (!job || !approvesAt) return
       const now = deps.clock.now()
-      if (now >= approvesAt && job.remindedAt) {
+      if (job.remindedAt) {
+        const remindedAt = await whenSent(tx, job.reminderId, job.remindedAt)
+        if (!remindedAt || now < latest(approvesAt, addDays(remindedAt, noticeDays))) return
         await changeJob(tx, id, { approvedAt: now, approvedBy: 'silence' })
         await deps.record(tx, [{ kind: 'film.approved', actor: 'system', ...aboutJob(job), facts: {} }])
-        return
-      }
-      if (isReminderDue(job, now)) {
-        await changeJob(tx, id, { remindedAt: now })
-        await mailReminder(deps, tx, {
-          job,
-          day: formatDate(latest(approvesAt, now), { day: 'numeric', month: 'long' }),
-        })
+      } else if (now >= addDays(approvesAt, -noticeDays)) {
+        const day = formatDate(latest(approvesAt, addDays(now, noticeDays)), { day: 'numeric', month: 'long' })
+        await changeJob(tx, id, { remindedAt: now, reminderId: await mailReminder(deps, tx, { job, day }) })
       }
     })
   })
 }
 
-const isReminderDue = ({ remindedAt, deliveredAt }: JobRow, now: Date): boolean =>
-  remindedAt === null && now.getTime() >= (deliveredAt?.getTime() ?? 0) + reminderDays * dayMs
+const noticeDays = approvalDays - reminderDays
+
+// Null for a film that is not in review, whose customer has not been told yet, or whose payment is disputed.
+export async function findApprovalDay(deps: StudioDeps, db: Executor, job: JobRow): Promise<Date | null> {
+  const { status, approvedAt, deliveredAt, orderId } = job
+  if (status !== 'completed' || approvedAt || !deliveredAt) return null
+  if (orderId && (await deps.hasOpenDispute(db, orderId))) return null
+  const [newest] = (await findFilms(db, job.id)).filter((film) => film.deliveredAt)
+  const toldAt = await whenSent(db, newest?.letterId ?? null, deliveredAt)
+  return toldAt && addDays(toldAt, approvalDays)
+}
+
+// A letter that is not kept any more went out long ago.
+async function whenSent(db: Executor, letterId: string | null, queuedAt: Date): Promise<Date | null> {
+  const sent = letterId === null ? undefined : (await findSentAt(db, [letterId])).get(letterId)
+  return sent === undefined ? queuedAt : sent
+}
+
+const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)
 

@@ -32,6 +32,11 @@ const mails = async ({ database }: Pick<Studio, 'database'>): Promise<string[]> 
   return rows.map(({ subject }) => subject)
 }
 
+// What waits goes out now.
+const sendMails = ({ database, time }: Studio) =>
+  database.execute(sql`
+    update emails set status = 'sent', finished_at = ${new Date(time.ms).toISOString()} where status = 'waiting'`)
+
 const plain = { format: 'stories', drawing: [] } as const satisfies Partial<NewComment>
 
 test('a delivered film is mailed once and moves the order on', async () => {
@@ -234,6 +239,7 @@ test('clean files open with the approval, in parts too, and only to the holder o
 test('silence for a week approves the film, after a mail that says so', async () => {
   const studio = await deliver()
   const { deps, time, read } = studio
+  await sendMails(studio)
   time.ms += 4 * dayMs
   await sweepReviews(deps)
   expect(await mails(studio)).toHaveLength(1)
@@ -245,9 +251,51 @@ test('silence for a week approves the film, after a mail that says so', async ()
     'Your film is waiting for your approval',
   ])
   expect((await read()).films[0]?.state).toBe('in_review')
+  await sendMails(studio)
   time.ms += 2 * dayMs
   await sweepReviews(deps)
   expect((await read()).films[0]).toMatchObject({ state: 'approved', approvedBy: 'silence' })
+})
+
+test('silence counts from the letters that went out: while they wait, no day is said and nothing is approved', async () => {
+  const studio = await deliver()
+  const { deps, time, read } = studio
+  const film = async () => (await read()).films[0]
+  time.ms += 20 * dayMs
+  await sweepReviews(deps)
+  expect([await mails(studio), (await film())?.approvesItselfAt]).toEqual([[expect.stringContaining('ready')], null])
+  await sendMails(studio)
+  expect((await film())?.approvesItselfAt).toBe(new Date(time.ms + 7 * dayMs).toISOString())
+  time.ms += 5 * dayMs
+  await sweepReviews(deps)
+  // The reminder itself waits: whoever did not get it was not warned.
+  time.ms += 10 * dayMs
+  await sweepReviews(deps)
+  expect((await film())?.state).toBe('in_review')
+  await sendMails(studio)
+  time.ms += dayMs
+  await sweepReviews(deps)
+  expect((await film())?.state).toBe('in_review')
+  time.ms += dayMs
+  await sweepReviews(deps)
+  expect(await film()).toMatchObject({ state: 'approved', approvedBy: 'silence' })
+})
+
+test('while the buyer disputes the payment, no silence approves a film', async () => {
+  const studio = await deliver()
+  const { deps, time, read, order, database } = studio
+  const dispute = (state: string) => database.execute(sql`update orders set dispute = ${state} where id = ${order.id}`)
+  await dispute('open')
+  await sendMails(studio)
+  time.ms += 30 * dayMs
+  await sweepReviews(deps)
+  expect([(await read()).films[0]?.state, await mails(studio)]).toEqual(['in_review', [expect.any(String)]])
+  await dispute('won')
+  await sweepReviews(deps)
+  await sendMails(studio)
+  time.ms += 2 * dayMs
+  await sweepReviews(deps)
+  expect((await read()).films[0]?.state).toBe('approved')
 })
 
 test('one film that cannot be approved keeps no other waiting, and is told', async () => {
@@ -258,8 +306,10 @@ test('one film that cannot be approved keeps no other waiting, and is told', asy
     await changeJob(database, id, { deliversItself: true })
   await drain()
   const [stuck] = await findJobsOfOrder(database, other.id)
+  await sendMails(studio)
   time.ms += 5 * dayMs
   await sweepReviews(deps)
+  await sendMails(studio)
   time.ms += 3 * dayMs
   // The one that was paid first is looked at first.
   const sweeping = sweepReviews({

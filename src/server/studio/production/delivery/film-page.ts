@@ -6,7 +6,6 @@ import {
   readOrderFilms,
 } from '#src/contracts/studio/delivery.ts'
 import { type FilmFormat, filmFormatNames } from '#src/contracts/studio/film-choices.ts'
-import { approvalDays } from '#src/contracts/studio/review-limits.ts'
 import { byOurEditor } from '#src/contracts/words/site/left-out.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
@@ -20,7 +19,7 @@ import { findComments, findFilmFile, findFilmFiles, findFilms } from '#src/serve
 import { findJobPhotos, findJobsOfOrder, findSteps } from '#src/server/studio/production/productions.sql.ts'
 import { openFilmFile } from '#src/server/studio/production/render.ts'
 import type { FilmRow, JobPhotoRow, JobRow } from '#src/server/studio/production/tables.ts'
-import { retentionClock } from './deliver.ts'
+import { findApprovalDay, retentionClock } from './deliver.ts'
 import { writeShareText } from './share-text.ts'
 
 export interface HeldFilm {
@@ -86,7 +85,7 @@ async function presentFilm(deps: StudioDeps, token: string, job: JobRow): Promis
     roundsLeft: Math.max(0, job.roundsAllowed - job.roundsUsed),
     approvedAt: job.approvedAt?.toISOString() ?? null,
     approvedBy: job.approvedBy,
-    approvesItselfAt: approvesItselfAt(job),
+    approvesItselfAt: (await findApprovalDay(deps, deps.database, job))?.toISOString() ?? null,
   }
 }
 
@@ -104,11 +103,6 @@ async function presentWords(deps: StudioDeps, job: JobRow, newest: FilmRow | und
     leftOut,
     share: writeShareText({ job, film: newest, photos: shown, town: wishes?.brief.town ?? '', changed }),
   }
-}
-
-function approvesItselfAt({ status, approvedAt, deliveredAt }: JobRow): string | null {
-  if (status !== 'completed' || approvedAt !== null || deliveredAt === null) return null
-  return new Date(deliveredAt.getTime() + approvalDays * dayMs).toISOString()
 }
 
 function stateOf({ erasedAt, approvedAt, status, revisionAskedAt }: JobRow): OrderFilm['state'] {
