@@ -22,7 +22,7 @@ import { giveSigns, tellOwner, watchWorkers } from './admin/health/feature.ts'
 import { eraseMedia } from './studio/retention/feature.ts'
 import { makeQuoteAccess } from './sales/quotes/feature.ts'
 import type { StudioDeps } from './studio/deps.ts'
-import { findNewestTokenAt, hasOrders, sumPaid } from './sales/orders/feature.ts'
+import { describeOrder, findNewestTokenAt, hasOrders, sumPaid } from './sales/orders/feature.ts'
 import { closePayment, countOddPayments, countUnheard, isPayable, type OwnerNews } from './sales/payments/feature.ts'
 import { listPublished, countRatings } from './sales/reviews/feature.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion } from './sales/site/feature.ts'
@@ -199,6 +199,7 @@ function makeShop(studio: ReturnType<typeof makeStudio>, platform: Platform, con
     tellOwner: (tx: Transaction, news: OwnerNews) => tellOwner(deps, tx, news),
     isPayable,
     countOddPayments,
+    describeOrder,
     countUnheard,
     closePayment: (orderId: string): Promise<void> => closePayment(deps, orderId),
   }

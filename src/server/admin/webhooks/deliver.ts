@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { WebhookKind } from '#src/contracts/people/webhooks.ts'
-import type { KindToldTo } from '#src/server/events/catalogue.ts'
-import { readOn } from '#src/server/events/readers.ts'
+import { readOn, type Told } from '#src/server/events/readers.ts'
 import type { LoginDeps } from '#src/server/admin/deps.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
@@ -17,6 +16,15 @@ export interface WebhookDeps extends LoginDeps {
   postOutside: PostOutside
   // Hosts of one's own that may be told without encryption: 'localhost:5678'.
   webhookHosts: readonly string[]
+  // By its number and its money, in pounds.
+  describeOrder: (tx: Transaction, id: string) => Promise<OrderFacts | undefined>
+}
+
+interface OrderFacts {
+  orderNumber: string
+  customerId: string | null
+  total: number
+  refunded: number
 }
 
 export const isOwnHost = ({ webhookHosts }: Pick<WebhookDeps, 'webhookHosts'>, url: string): boolean =>
@@ -24,7 +32,10 @@ export const isOwnHost = ({ webhookHosts }: Pick<WebhookDeps, 'webhookHosts'>, u
 
 export const sealPurpose = 'webhook'
 
-type DeliveryDeps = Pick<WebhookDeps, 'database' | 'clock' | 'secrets' | 'postOutside' | 'webhookHosts' | 'log'>
+type DeliveryDeps = Pick<
+  WebhookDeps,
+  'database' | 'clock' | 'secrets' | 'postOutside' | 'webhookHosts' | 'log' | 'describeOrder'
+>
 
 const atOnce = 8
 
@@ -51,35 +62,69 @@ export const tellWebhooks = (deps: DeliveryDeps): (() => Promise<void>) =>
   })
 
 // From the log into what waits to be told. Answers how far it came.
-const noteDeliveries = ({ database }: Pick<DeliveryDeps, 'database'>): Promise<number> =>
-  readOn(database, 'webhooks', async (tx, told) => {
+const noteDeliveries = (deps: DeliveryDeps): Promise<number> =>
+  readOn(deps.database, 'webhooks', async (tx, told) => {
     for (const event of told) {
-      const kind = toldAs[event.kind]
-      if (kind && event.orderId) await noteOrder(tx, { kind, orderId: event.orderId, at: event.at })
+      const notice = await describe(deps, tx, event)
+      if (notice) await note(tx, notice, event.at)
     }
   })
 
-// What each kind is called outside. New customers and films are told of by triggers.
-const toldAs: { [K in KindToldTo<'webhooks'>]: WebhookKind | undefined } = {
-  'quote.requested': undefined,
-  'customer.added': undefined,
-  'film.ready': undefined,
-  'film.approved': undefined,
+// What is told outside: nothing about a person but ids. Who wants more asks for it. Of one object everything is told in
+// order.
+interface Notice {
+  kind: WebhookKind
+  objectId: string
+  data: Record<string, unknown>
+}
+
+async function describe(deps: DeliveryDeps, tx: Transaction, event: Told<'webhooks'>): Promise<Notice | undefined> {
+  const { customerId, jobId, orderId } = event
+  switch (event.kind) {
+    case 'quote.requested':
+      return customerId && !event.facts.isTest ? lead(customerId) : undefined
+    case 'customer.added':
+      return customerId ? lead(customerId) : undefined
+    case 'film.ready':
+      return jobId ? film('film.ready', { jobId, orderId, customerId, ...event.facts }) : undefined
+    case 'film.approved':
+      return jobId ? film('film.approved', { jobId, orderId, customerId }) : undefined
+    default: {
+      const order = orderId && (await deps.describeOrder(tx, orderId))
+      return order ? { kind: toldAs[event.kind], objectId: orderId, data: { orderId, ...order } } : undefined
+    }
+  }
+}
+
+const lead = (customerId: string): Notice => ({ kind: 'lead.created', objectId: customerId, data: { customerId } })
+
+interface FilmFacts {
+  jobId: string
+  orderId: string | undefined
+  customerId: string | undefined
+  filmId?: string
+  version?: number
+}
+
+const film = (kind: 'film.ready' | 'film.approved', data: FilmFacts): Notice => ({
+  kind,
+  objectId: data.orderId ?? data.jobId,
+  data: { ...data },
+})
+
+const toldAs = {
   'order.placed': 'order.placed',
   'order.paid': 'order.paid',
   'order.ready': 'order.photos_complete',
   'order.delivered': 'order.delivered',
   'order.refunded': 'order.refunded',
   'order.refunded_in_part': 'order.refunded',
-}
+} as const
 
-// Nothing about a person but ids: who wants more asks for it.
-async function noteOrder(tx: Transaction, { kind, orderId, at }: { kind: WebhookKind; orderId: string; at: Date }) {
+async function note(tx: Transaction, { kind, objectId, data }: Notice, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into webhook_deliveries (webhook_id, kind, object_id, created_at, data)
-    select webhooks.id, ${kind}, orders.id, ${at}, jsonb_build_object('orderId', orders.id, 'orderNumber', orders.number,
-      'customerId', orders.customer_id, 'total', orders.total_pence / 100.0, 'refunded', orders.refunded_pence / 100.0)
-    from webhooks cross join orders where orders.id = ${orderId} and ${kind} = any(webhooks.kinds)`)
+    select id, ${kind}, ${objectId}, ${at}, ${JSON.stringify(data)}::jsonb from webhooks where ${kind} = any(kinds)`)
 }
 
 // Tells what may be told now. Answers how much that was.

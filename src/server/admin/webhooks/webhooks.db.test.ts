@@ -105,13 +105,15 @@ test('a film that is ready and approved, and an order that is refunded, are told
   heard.length = 0
   const [order] = (await product.database.execute(sql`select id from orders where state <> 'open'`)).rows
   const orderId = String(order?.['id'])
-  const job = sql`select id from production_jobs where order_id = ${orderId} limit 1`
-  await product.database.execute(sql`insert into films (id, job_id, version, created_at, state, timelines)
-    select gen_random_uuid(), id, 90, now(), 'rendering', '{}' from (${job}) as job`)
-  await product.database.execute(sql`update films set state = 'ready' where version = 90`)
-  await product.database.execute(sql`update production_jobs set approved_at = now() where id = (${job})`)
+  const filmId = crypto.randomUUID()
+  const facts = JSON.stringify({ filmId, version: 2 })
+  for (const kind of ['film.ready', 'film.approved']) {
+    await product.database.execute(sql`insert into events (at, kind, actor, order_id, job_id, facts)
+      select now(), ${kind}, 'system', order_id, id, ${facts} from production_jobs where order_id = ${orderId} limit 1`)
+  }
   await owner.post(`/api/admin/orders/${orderId}/refund`, { refundId: crypto.randomUUID(), amount: 10 })
   await whenHeard(['film.ready', 'film.approved', 'order.refunded'])
+  expect(JSON.parse(heard[0]?.body ?? '')).toMatchObject({ data: { orderId, filmId, version: 2 } })
   expect(JSON.parse(heard[2]?.body ?? '')).toMatchObject({ data: { orderId, refunded: 10 } })
 })
 

@@ -83,7 +83,7 @@ function auditOf({ id, priority }: Changeable, change: Change) {
 }
 
 // Somebody the owner has spoken to: they wait for no first answer. They agreed to no further mail either.
-function addCustomer({ database, clock, oneAtATime }: ChangeDeps, details: CustomerDetails): Promise<string> {
+function addCustomer({ database, clock, record, oneAtATime }: ChangeDeps, details: CustomerDetails): Promise<string> {
   // A second click must not make a second customer.
   return oneAtATime(`add ${details.email}`, () =>
     database.transaction(async (tx) => {
@@ -93,6 +93,7 @@ function addCustomer({ database, clock, oneAtATime }: ChangeDeps, details: Custo
       const id = newId(now.getTime())
       const source = 'office'
       await insertCustomer(tx, { ...details, id, createdAt: now, priority: 'standard', source, answeredAt: now })
+      await record(tx, [{ kind: 'customer.added', actor: 'owner', customerId: id, facts: {} }])
       await recordAudit(tx, now, [{ actor: 'owner', action: 'customer.added', customerId: id }])
       return id
     }),

@@ -38,6 +38,7 @@ export {
 export { isLeftCheckout, mailHowToPay, openOrder } from './place-order.ts'
 export {
   countUnpaidTransfers,
+  describeOrder,
   findAddressesThatPaid,
   findDisputed,
   findEdited,

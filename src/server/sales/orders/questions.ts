@@ -1,4 +1,5 @@
 import { and, asc, type Column, count, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { toPounds } from '#src/kit/money.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { events } from '#src/server/events/tables.ts'
 import { orders } from './tables.ts'
@@ -7,6 +8,14 @@ import { orders } from './tables.ts'
 
 export async function hasOrders(db: Executor): Promise<boolean> {
   return (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0
+}
+
+// As other programs are told of it: by its number, with its money in pounds.
+export async function describeOrder(db: Executor, id: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!order) return undefined
+  const { number: orderNumber, customerId, totalPence, refundedPence } = order
+  return { orderNumber, customerId, total: toPounds(totalPence), refunded: toPounds(refundedPence) }
 }
 
 // For a query about customers: whether the one in this column has paid for something.
