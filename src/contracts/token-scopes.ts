@@ -13,7 +13,6 @@ const callsOf = {
     'exportCustomers',
     'listCustomerMarks',
     'readCustomerStory',
-    'previewMerge',
     'listMerges',
   ],
   'customers:write': [

@@ -7,7 +7,6 @@ import { recordSecurity } from './people/audit/feature.ts'
 import { endTokens, findToken } from './admin/tokens/feature.ts'
 import { tellWebhooks } from './admin/webhooks/feature.ts'
 import { findProviderKey } from './studio/clips/feature.ts'
-import { endFollowUps, settleFollowUps } from './outreach/follow-ups/feature.ts'
 import {
   addHeldPhotos,
   countPhotosSent,
@@ -16,7 +15,7 @@ import {
   originalKey,
   previewPhotos,
 } from './studio/gallery/feature.ts'
-import { confirmHolder, findContactByEmail, markAnswered, undoMergeOf } from './people/customers/feature.ts'
+import { findContactByEmail, markAnswered } from './people/customers/feature.ts'
 import { watchNews } from './overview/news/feature.ts'
 import { giveSigns, tellOwner, watchWorkers } from './admin/health/feature.ts'
 import { eraseMedia } from './studio/retention/feature.ts'
@@ -25,7 +24,7 @@ import type { StudioDeps } from './studio/deps.ts'
 import { describeOrder, findNewestTokenAt, hasOrders, sumPaid } from './sales/orders/feature.ts'
 import { closePayment, countOddPayments, countUnheard, isPayable, type OwnerNews } from './sales/payments/feature.ts'
 import { listPublished, countRatings } from './sales/reviews/feature.ts'
-import { isLaunched, noteContentChange, readContent, readContentVersion } from './sales/site/feature.ts'
+import { isLaunched, readContent, readContentVersion } from './sales/site/feature.ts'
 import type { AttachedPhoto } from './platform/mailbox/port.ts'
 import { makeVisitorAccess } from './people/visitors/feature.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
@@ -165,7 +164,6 @@ function makeShop(studio: ReturnType<typeof makeStudio>, platform: Platform, con
     endTokens: (tx: Transaction, owner: Owner): Promise<void> => endTokens(platform, tx, owner),
     isSessionLive: (id: string) => isSessionLive(platform, id),
     countUsablePhotos,
-    whenSettingsChanged: noteContentChange,
     hasOrders,
     readSiteSettings: async () => {
       const business = await platform.readBusiness(platform.database)
@@ -175,7 +173,6 @@ function makeShop(studio: ReturnType<typeof makeStudio>, platform: Platform, con
     countRatings,
     hasClipProvider: async () => Boolean(await findProviderKey(platform, platform.database)),
     hasCardProvider: async (): Promise<boolean> => Boolean(await readStripeKeys(platform.settings, platform.database)),
-    ...makeArchive(platform),
     ...makePeople(platform),
     addMailedPhotos: (customerId: string, photos: AttachedPhoto[]) =>
       addHeldPhotos(deps, { customerId, photos, sender: { source: 'mailbox', isOwner: true } }),
@@ -212,30 +209,11 @@ const makePeople = ({ database }: Platform) => ({
   countPhotosSent: (customerId: string, entry: string) => countPhotosSent(database, { customerId, entry }),
   sumPaid: (customerIds: string[]) => sumPaid(database, customerIds),
   findAddressee: (address: string) => findContactByEmail(database, address),
-  whenAddressProven: confirmHolder,
   pageOfAddress: async (address: string): Promise<string> => {
     const token = await findNewestTokenAt(database, address)
     return token ? orderPath(token) : '/'
   },
-  whenReplied: (tx: Transaction, customerId: string, now: Date): Promise<void> =>
-    endFollowUps(tx, { customerIds: [customerId], reason: 'replied', now }),
 })
-
-function makeArchive({ clock, readBusiness }: Platform) {
-  const settle = (tx: Transaction, customerIds: string[]): Promise<void> =>
-    settleFollowUps({ clock, readBusiness }, tx, customerIds)
-  return {
-    settleTasks: settle,
-    whenArchived: [settle],
-    // Whoever was merged into another comes back with everything they had.
-    whenRestored: [
-      async (tx: Transaction, ids: string[]): Promise<void> => {
-        for (const id of ids) await undoMergeOf({ clock, settleTasks: settle }, tx, id)
-      },
-      settle,
-    ],
-  }
-}
 
 function makePagePreview(deps: ReturnType<typeof makeShop>, webFolder: string | undefined) {
   const preview = makePreview(webFolder, deps.siteUrl)

@@ -1,12 +1,22 @@
 import { alertOwnerOfStages, closeAlertsOfStages } from './admin/health/feature.ts'
 import type { Consequences } from './events/log.ts'
-import { endFollowUpsOfBuyers, planFollowUps, type PlanDeps } from './outreach/follow-ups/feature.ts'
-import { advanceCustomers, markQuoted } from './people/customers/feature.ts'
+import {
+  endFollowUpsOfArchived,
+  endFollowUpsOfBuyers,
+  endFollowUpsOfUnsubscribed,
+  endFollowUpsOfWriters,
+  planFollowUps,
+  type PlanDeps,
+  restoreFollowUps,
+  settleFollowUpsOfMerged,
+} from './outreach/follow-ups/feature.ts'
+import { advanceCustomers, confirmHolders, markQuoted, undoMerges } from './people/customers/feature.ts'
 import {
   advanceOrders,
   checkOrdersReady,
   confirmPhotos,
   confirmToCustomer,
+  endOrdersOfErased,
   mailHowToPay,
   openBrief,
   type FilmWordsDeps,
@@ -49,7 +59,14 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'quote.capped': [],
 
   'customer.added': [],
-  'reply.received': [],
+  'customer.archived': [endFollowUpsOfArchived],
+  'customer.restored': [undoMerges, restoreFollowUps],
+  'customer.merged': [settleFollowUpsOfMerged],
+  'customer.unmerged': [settleFollowUpsOfMerged],
+  'customer.unsubscribed': [endFollowUpsOfUnsubscribed],
+  'address.confirmed': [confirmHolders],
+  'person.erased': [endOrdersOfErased],
+  'reply.received': [endFollowUpsOfWriters],
   'email.failed': [],
   'email.unknown': [],
 
@@ -122,6 +139,9 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'review.unpublished': [rebuildPages],
   'review.changed': [rebuildPages],
   'batch.left': [takeNextStep],
+
+  'settings.changed': [rebuildPages],
+  'secret.changed': [rebuildPages],
 
   'alert.opened': [],
 }

@@ -26,7 +26,7 @@ test('the whole story of a customer is on one page, with what can be done', asyn
   await page.getByRole('button', { name: 'Merge' }).click()
   const other = page.getByRole('dialog', { name: `Merge ${name} with` })
   await other.getByRole('button', { name: twin }).click()
-  await expect(other.getByText('Moves 1 quote')).toBeVisible()
+  await expect(other.getByText('You can undo this.')).toBeVisible()
   await expectSound(page)
   await other.getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByText(`Merged with ${twin}`).first()).toBeVisible()

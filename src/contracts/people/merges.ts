@@ -1,29 +1,7 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
-import { customerStatuses, valuesOf } from '#src/contracts/enumerations.ts'
 
 const oneCustomer = z.object({ id: idParam })
-
-export const previewMerge = defineCall({
-  name: 'previewMerge',
-  summary: 'What a customer would look like after a merge, and how much would move.',
-  at: 'GET /api/customers/:id/merge/:otherId',
-  access: 'owner',
-  params: z.object({ id: idParam, otherId: idParam }),
-  answer: z.object({
-    result: z.object({
-      name: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      company: z.string(),
-      businessName: z.string(),
-      status: z.enum(valuesOf(customerStatuses)),
-      tags: z.array(z.string()),
-    }),
-    // By table.
-    moves: z.record(z.string(), z.number().int()),
-  }),
-})
 
 export const mergeCustomers = defineCall({
   name: 'mergeCustomers',

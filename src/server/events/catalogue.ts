@@ -21,6 +21,7 @@ const quote = z.object({ quoteId: z.uuid() })
 const email = z.object({ emailId: z.uuid() })
 const film = z.object({ filmId: z.uuid() })
 const nothing = z.object({})
+const merge = z.object({ mergedId: z.uuid() })
 const noted = z.object({ note: z.string() })
 const oddPayment = z.object({
   attemptId: z.uuid(),
@@ -44,7 +45,19 @@ const catalogue = {
 
   // By the owner: there is no news of what she did herself.
   'customer.added': { facts: nothing, tells: ['webhooks'] },
-  'reply.received': { facts: z.object({ replyId: z.uuid() }), tells: ['owner'] },
+  'customer.archived': { facts: nothing, says: 'Customer archived' },
+  'customer.restored': { facts: nothing, says: 'Customer restored' },
+  // Another entry of the same person is part of this one, or stands by itself again.
+  'customer.merged': { facts: merge },
+  'customer.unmerged': { facts: merge },
+  // From offers and reminders, by the link in one of them.
+  'customer.unsubscribed': { facts: nothing, says: 'Unsubscribed from offers' },
+  // Whoever reads the mail of the address that this letter went to has opened its link.
+  'address.confirmed': { facts: email },
+  // Everything that leads to the person goes in the same transaction. These are the orders that stay for the books.
+  'person.erased': { facts: z.object({ orderIds: z.array(z.uuid()) }) },
+  // Proven, where our own server knows that the mail comes from that address.
+  'reply.received': { facts: z.object({ replyId: z.uuid(), isProven: z.boolean() }), tells: ['owner'] },
   'email.failed': { facts: email, tells: ['owner'] },
   // Nobody knows whether it was delivered.
   'email.unknown': { facts: email, tells: ['owner'] },
@@ -140,6 +153,9 @@ const catalogue = {
   // A film that leaves a batch goes on as it would have without it.
   'batch.left': { facts: z.object({ batchId: z.uuid() }) },
 
+  // Settings and words by their keys; never what they say.
+  'settings.changed': { facts: z.object({ keys: z.array(z.string()) }) },
+  'secret.changed': { facts: z.object({ key: z.string() }) },
   'alert.opened': { facts: z.object({ alertId: z.uuid() }), tells: ['owner'] },
 } satisfies Record<string, Described>
 

@@ -13,6 +13,7 @@ import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/pe
 import { settingKeys, type Settings, type SettingKey } from '#src/contracts/people/setting-rules.ts'
 import { followUpDaysOf, isLongEnough, sendingHoursOf } from '#src/contracts/outreach/sending-hours.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import type { RecordEvents } from '#src/server/events/log.ts'
 import { recordAudit, recordSecurity } from '#src/server/people/audit/feature.ts'
 import type { Transaction, Database, Executor } from '#src/server/platform/database/port.ts'
 import { by, type Owner, ownerOf, requireProof } from '#src/server/admin/auth/feature.ts'
@@ -134,7 +135,8 @@ export async function storeChanges(
     tx,
     changes.map(({ key, after }) => ({ key, value: after, changedAt })),
   )
-  await deps.whenSettingsChanged(tx)
+  const keys = changes.map(({ key }) => key)
+  await deps.record(tx, [{ kind: 'settings.changed', actor: 'owner', facts: { keys } }])
   const audited = { actor: 'owner', action: 'setting.changed', customerId: null } as const
   await recordAudit(tx, changedAt, [
     ...changes.map(({ key }) => ({ ...audited, detail: { setting: key } })),
@@ -151,7 +153,7 @@ async function storeSecret(
 ): Promise<void> {
   const changedAt = deps.clock.now()
   await deps.settings.storeSecret(tx, { key, value, changedAt })
-  await deps.whenSettingsChanged(tx)
+  await deps.record(tx, [{ kind: 'secret.changed', actor: 'owner', facts: { key } }])
   await recordSecurity(deps, tx, { kind: 'key.changed', ...by(owner) })
   await recordAudit(tx, changedAt, [
     { actor: 'owner', action: value ? 'secret.changed' : 'secret.removed', customerId: null, detail: { setting: key } },
@@ -176,8 +178,7 @@ export interface SettingsDeps {
   secrets: Secrets
   // Besides the usual ones, those that a mail server may be at.
   mailPorts: readonly string[]
-  // The pages show some of them.
-  whenSettingsChanged: (tx: Transaction) => Promise<unknown>
+  record: RecordEvents
   hasOrders: (db: Executor) => Promise<boolean>
   // One public page with these words in place of those that count.
   renderSitePage: (page: string, words: ChangedWords | undefined) => Promise<string>

@@ -9,7 +9,16 @@ import { type FollowUpDeps, sendRoutes } from './send.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 
 export { countDue, findTasksOf } from './list.ts'
-export { endFollowUps, endFollowUpsOfBuyers, type PlanDeps, planFollowUps, settleFollowUps } from './plan.ts'
+export {
+  endFollowUpsOfArchived,
+  endFollowUpsOfBuyers,
+  endFollowUpsOfUnsubscribed,
+  endFollowUpsOfWriters,
+  type PlanDeps,
+  planFollowUps,
+  restoreFollowUps,
+  settleFollowUpsOfMerged,
+} from './plan.ts'
 
 export const followUpsFeature = defineFeature({
   calls: callsIn(followUps, unsubscribe),

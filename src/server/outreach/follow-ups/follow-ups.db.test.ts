@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 import { readBusiness } from '#test/support/read-business.ts'
-import { settleFollowUps } from './feature.ts'
+import { settleFollowUps } from './plan.ts'
 
 let product: TestProduct
 let owner: Visitor
@@ -187,6 +189,19 @@ test('an address that has bought, or wants no such emails, is not pursued under 
   const email = `${randomUUID()}@mill.example`
   await product.database.execute(sql`insert into suppressed_addresses values (${email}, 'unsubscribe', now())`)
   expect(await tasksOf((await makeCustomer({ email })).id)).toEqual([])
+})
+
+test('whoever unsubscribed and asks again is marked so, and not pursued', async () => {
+  const email = `${randomUUID()}@mill.example`
+  await product.database.execute(sql`insert into suppressed_addresses values (${email}, 'unsubscribe', now())`)
+  const answer = await product.visitor().post('/api/submit-quote', { ...honestQuote, email })
+  const { customerId } = (await answer.json()) as { customerId: string }
+  const status = async () =>
+    (await product.database.execute(sql`select status from customers where id = ${customerId}`)).rows
+  await vi.waitFor(async () => expect(await status()).toEqual([{ status: 'unsubscribed' }]), {
+    timeout: patient(20_000),
+  })
+  expect(await tasksOf(customerId)).toEqual([])
 })
 
 test('one click from any site unsubscribes; a link that is not ours does nothing', async () => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type FollowUpDays, followUpDaysOf } from '#src/contracts/outreach/sending-hours.ts'
 import { newId } from '#src/kit/ids.ts'
 import { dayMs } from '#src/kit/time.ts'
-import type { EventOf } from '#src/server/events/catalogue.ts'
+import type { EventOf, Kind } from '#src/server/events/catalogue.ts'
 import { type Contact, findContacts, findIdsAt } from '#src/server/people/customers/feature.ts'
 import { findSuppressedAmong } from '#src/server/people/emails/feature.ts'
 import { findAddressesThatPaid, findOrder } from '#src/server/sales/orders/feature.ts'
@@ -21,11 +21,7 @@ export interface PlanDeps {
 }
 
 export const planFollowUps = (deps: PlanDeps, tx: Transaction, sent: EventOf<'quote.sent'>[]): Promise<void> =>
-  planFor(
-    deps,
-    tx,
-    sent.flatMap(({ customerId }) => customerId ?? []),
-  )
+  planFor(deps, tx, idsOf(sent))
 
 // Planned twice they exist once, and keep their day.
 async function planFor(deps: PlanDeps, tx: Transaction, customerIds: string[]): Promise<void> {
@@ -90,6 +86,45 @@ export async function endFollowUpsOfBuyers(
   }
 }
 
+type About<K extends Kind> = Pick<EventOf<K>, 'customerId'>[]
+
+const idsOf = <K extends Kind>(events: About<K>): string[] => events.flatMap(({ customerId }) => customerId ?? [])
+
+// What they no longer need; it comes back with them.
+export const endFollowUpsOfArchived = (
+  deps: PlanDeps,
+  tx: Transaction,
+  archived: EventOf<'customer.archived'>[],
+): Promise<void> => settleFollowUps(deps, tx, idsOf(archived))
+
+export const restoreFollowUps = (
+  deps: PlanDeps,
+  tx: Transaction,
+  restored: EventOf<'customer.restored'>[],
+): Promise<void> => settleFollowUps(deps, tx, idsOf(restored))
+
+export const settleFollowUpsOfMerged = (
+  deps: PlanDeps,
+  tx: Transaction,
+  merged: EventOf<'customer.merged' | 'customer.unmerged'>[],
+): Promise<void> => settleFollowUps(deps, tx, [...idsOf(merged), ...merged.map(({ facts }) => facts.mergedId)])
+
+export const endFollowUpsOfUnsubscribed = (
+  { clock }: PlanDeps,
+  tx: Transaction,
+  left: EventOf<'customer.unsubscribed'>[],
+): Promise<void> => endFollowUps(tx, { customerIds: idsOf(left), reason: 'unsubscribed', now: clock.now() })
+
+// Anybody can write any address: what ends our letters to somebody has to come from them.
+export const endFollowUpsOfWriters = (
+  { clock }: PlanDeps,
+  tx: Transaction,
+  received: EventOf<'reply.received'>[],
+): Promise<void> => {
+  const customerIds = idsOf(received.filter(({ facts }) => facts.isProven))
+  return endFollowUps(tx, { customerIds, reason: 'replied', now: clock.now() })
+}
+
 interface Ending {
   customerIds: string[]
   reason: CancelReason
@@ -121,18 +156,18 @@ const isUnfinished = inArray(followUpTasks.state, ['open', 'held'])
 export async function settleFollowUps(deps: PlanDeps, tx: Transaction, customerIds: string[]): Promise<void> {
   const contacts = await findContacts(tx, customerIds)
   const now = deps.clock.now()
-  const idsOf = (isMeant: (contact: Contact) => boolean): string[] => contacts.filter(isMeant).map(({ id }) => id)
+  const those = (isMeant: (contact: Contact) => boolean): string[] => contacts.filter(isMeant).map(({ id }) => id)
   const isLiving = ({ deletedAt }: Contact): boolean => deletedAt === null
-  await bringBack(tx, idsOf(isLiving))
-  await endFollowUps(tx, { customerIds: idsOf((contact) => !isLiving(contact)), reason: 'archived', now })
-  const left = idsOf((contact) => isLiving(contact) && contact.status === 'unsubscribed')
+  await bringBack(tx, those(isLiving))
+  await endFollowUps(tx, { customerIds: those((contact) => !isLiving(contact)), reason: 'archived', now })
+  const left = those((contact) => isLiving(contact) && contact.status === 'unsubscribed')
   await endFollowUps(tx, { customerIds: left, reason: 'unsubscribed', now })
   const addresses = await findAddressesThatPaid(
     tx,
     contacts.map(({ email }) => email),
   )
   const paying = new Set(addresses)
-  const bought = idsOf((contact) => isLiving(contact) && (hasBought(contact) || paying.has(contact.email)))
+  const bought = those((contact) => isLiving(contact) && (hasBought(contact) || paying.has(contact.email)))
   await endFollowUps(tx, { customerIds: bought, reason: 'paid', now })
   await planFor(deps, tx, customerIds)
 }

@@ -3,18 +3,18 @@ import { unsubscribe as unsubscribeCall } from '#src/contracts/people/unsubscrib
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { recordAudit } from '#src/server/people/audit/feature.ts'
+import type { RecordEvents } from '#src/server/events/log.ts'
 import { markUnsubscribed } from '#src/server/people/customers/feature.ts'
 import { addressOfLink, suppressMarketing } from '#src/server/people/emails/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
-import { endFollowUps } from './plan.ts'
 
 interface UnsubscribeDeps {
   database: Database
   secrets: Secrets
   clock: Clock
+  record: RecordEvents
 }
 
 // The link is the permission.
@@ -25,13 +25,11 @@ async function unsubscribe(deps: UnsubscribeDeps, token: string): Promise<void> 
   await deps.database.transaction(async (tx) => {
     const isNews = await suppressMarketing(tx, address, now)
     // Said again, it holds for what was asked for since.
-    const customerIds = await markUnsubscribed(tx, address)
-    await endFollowUps(tx, { customerIds, reason: 'unsubscribed', now })
-    if (!isNews) return
-    await recordAudit(
+    const { everybody, marked } = await markUnsubscribed(tx, address)
+    const left = isNews ? everybody : marked
+    await deps.record(
       tx,
-      now,
-      customerIds.map((customerId) => ({ actor: 'customer', action: 'customer.unsubscribed', customerId })),
+      left.map((customerId) => ({ kind: 'customer.unsubscribed', actor: 'customer', customerId, facts: {} })),
     )
   })
 }

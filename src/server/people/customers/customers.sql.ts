@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql, desc, isNotNull } from 'drizzle-orm'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
+import { findSuppressedAmong } from '#src/server/people/emails/feature.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
 import { type Executor, type NewRows, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
 import {
   customerColumns,
@@ -111,9 +113,16 @@ export async function advanceCustomer(tx: Transaction, id: string, status: Progr
 // From the price on; one who has gone further or left stays there.
 export async function markQuoted(_: unknown, tx: Transaction, sent: EventOf<'quote.sent'>[]): Promise<void> {
   const ids = sent.flatMap(({ customerId }) => customerId ?? [])
+  const contacts = await findContacts(tx, ids)
+  const suppressed = await findSuppressedAmong(
+    tx,
+    contacts.map(({ email }) => email),
+  )
+  // Whoever wants no reminders gets none, whatever they ask for later on.
+  const status = sql`case when ${customers.email} = any(${sql.param(suppressed)}::text[]) then 'unsubscribed' else 'quoted' end`
   await tx
     .update(customers)
-    .set({ status: 'quoted' })
+    .set({ status })
     .where(and(inArray(customers.id, ids), eq(customers.status, 'new')))
 }
 
@@ -222,8 +231,15 @@ export async function confirmAddress(db: Executor, customerId: string, now: Date
 }
 
 // Everybody of the address, whoever has changed it: its holder has said that it is theirs.
-export async function confirmHolder(tx: Transaction, email: string, now: Date): Promise<void> {
-  await tx.update(customers).set({ emailConfirmedAt: now }).where(eq(customers.email, email))
+export async function confirmHolders(
+  { clock }: { clock: Clock },
+  tx: Transaction,
+  confirmed: EventOf<'address.confirmed'>[],
+): Promise<void> {
+  for (const { facts } of confirmed) {
+    const address = sql`(select recipient from emails where id = ${facts.emailId})`
+    await tx.update(customers).set({ emailConfirmedAt: clock.now() }).where(eq(customers.email, address))
+  }
 }
 
 export async function recordFollowUpTime(tx: Transaction, id: string, now: Date): Promise<void> {
@@ -239,12 +255,13 @@ export async function findIdsAt(db: Executor, addresses: string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-// A customer who has paid stays paid: only those still being won over are marked. Returns everyone with that address.
-export async function markUnsubscribed(tx: Transaction, email: string): Promise<string[]> {
-  await tx
+// A customer who has paid stays paid: only those still being won over are marked.
+export async function markUnsubscribed(tx: Transaction, email: string) {
+  const marked = await tx
     .update(customers)
     .set({ status: 'unsubscribed' })
     .where(and(eq(customers.email, email), inArray(customers.status, ['new', 'quoted'])))
+    .returning({ id: customers.id })
   const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
-  return rows.map(({ id }) => id)
+  return { everybody: rows.map(({ id }) => id), marked: marked.map(({ id }) => id) }
 }

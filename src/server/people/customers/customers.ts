@@ -29,10 +29,6 @@ import { markAnswered } from './unanswered.ts'
 
 interface ChangeDeps extends PeopleDeps {
   oneAtATime: KeyedMutex
-  // What else ends when customers are archived, in the same transaction.
-  whenArchived: ((tx: Transaction, customerIds: string[]) => Promise<void>)[]
-  // What comes back with them.
-  whenRestored: ((tx: Transaction, customerIds: string[]) => Promise<void>)[]
 }
 
 type Change = z.output<(typeof calls.changeCustomers)['body']>
@@ -50,19 +46,20 @@ async function applyChange(deps: ChangeDeps, tx: Transaction, change: Change) {
   const now = deps.clock.now()
   if (ids.length > 0) {
     await updateCustomers(tx, ids, columnsOf(change, now))
-    await recordAudit(
-      tx,
-      now,
-      changed.map((customer) => auditOf(customer, change)),
-    )
-    for (const tell of tellersOf(deps, change)) await tell(tx, ids)
+    if (change.action === 'priority') {
+      const { priority: to } = change
+      const audited = { actor: 'owner', action: 'customer.priority-set' } as const
+      const details = changed.map(({ id, priority: from }) => ({ ...audited, customerId: id, detail: { from, to } }))
+      await recordAudit(tx, now, details)
+    } else {
+      const kind = change.action === 'archive' ? 'customer.archived' : 'customer.restored'
+      await deps.record(
+        tx,
+        ids.map((customerId) => ({ kind, actor: 'owner', customerId, facts: {} })),
+      )
+    }
   }
   return { found, changed }
-}
-
-function tellersOf(deps: ChangeDeps, { action }: Change) {
-  if (action === 'archive') return deps.whenArchived
-  return action === 'restore' ? deps.whenRestored : []
 }
 
 function isAffected(customer: Changeable, change: Change): boolean {
@@ -73,13 +70,6 @@ function isAffected(customer: Changeable, change: Change): boolean {
 function columnsOf(change: Change, now: Date) {
   if (change.action === 'priority') return { priority: change.priority }
   return { deletedAt: change.action === 'archive' ? now : null }
-}
-
-function auditOf({ id, priority }: Changeable, change: Change) {
-  const actor = 'owner' as const
-  if (change.action === 'archive') return { actor, action: 'customer.archived', customerId: id }
-  if (change.action === 'restore') return { actor, action: 'customer.restored', customerId: id }
-  return { actor, action: 'customer.priority-set', customerId: id, detail: { from: priority, to: change.priority } }
 }
 
 // Somebody the owner has spoken to: they wait for no first answer. They agreed to no further mail either.

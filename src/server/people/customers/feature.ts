@@ -23,7 +23,7 @@ export {
 export { type LeadDeps, readCustomer } from './lists.ts'
 export {
   confirmAddress,
-  confirmHolder,
+  confirmHolders,
   type Contact,
   findContactByEmail,
   findContacts,
@@ -46,7 +46,7 @@ export {
   rowsOfLeads,
 } from './customers.sql.ts'
 export { findCustomerIds, findNotesOf, findQuotesOf } from './lists.sql.ts'
-export { undoMergeOf } from './merge.ts'
+export { undoMerges } from './merge.ts'
 export { countUnansweredBefore, findUnanswered, markAnswered } from './unanswered.ts'
 export { countDeskLeads, countLeadsByDay } from './figures.ts'
 

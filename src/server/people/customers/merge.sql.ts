@@ -78,15 +78,6 @@ export async function moveBack(tx: Transaction, moved: Record<string, string[]>,
     where customer_id = ${from} and order_id in (select id from orders where customer_id = ${to})`)
 }
 
-export async function countAttached(db: Executor, customerId: string): Promise<Record<string, number>> {
-  const counts = attachedTables.map(
-    ({ table }) => sql`(select count(*)::int from ${sql.identifier(table)} where customer_id = ${customerId})
-      as ${sql.identifier(table)}`,
-  )
-  const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`)
-  return rows[0] ?? {}
-}
-
 // The furthest that an order of theirs has come.
 export async function furthestOrder(db: Executor, customerId: string) {
   const { rows } = await db.execute<{ state: 'paid' | 'in_production' | 'delivered' }>(sql`select state from orders

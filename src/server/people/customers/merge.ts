@@ -3,13 +3,13 @@ import type { Customer } from '#src/contracts/people/customers.ts'
 import * as calls from '#src/contracts/people/merges.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import type { PeopleDeps } from '#src/server/people/deps.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { findCustomer, holdCustomers, updateCustomers } from './customers.sql.ts'
 import {
-  countAttached,
   findMerge,
   findMergesOf,
   findNewestInto,
@@ -25,22 +25,11 @@ import {
 import type { Changes, CustomerRow, Stored } from './tables.ts'
 import { waitsForAnswer } from './unanswered.ts'
 
-export interface MergeDeps extends Pick<PeopleDeps, 'database' | 'clock'> {
-  // Planned follow-ups end or go on with their customers.
-  settleTasks: (tx: Transaction, customerIds: string[]) => Promise<void>
-}
+export type MergeDeps = Pick<PeopleDeps, 'database' | 'clock' | 'record'>
 
 interface Pair {
   keptId: string
   mergedId: string
-}
-
-export async function previewMerge({ database }: MergeDeps, pair: Pair) {
-  const { kept, merged } = await findPair(database, pair)
-  const { name, email } = kept
-  const counts = await countAttached(database, merged.id)
-  const { phone, company, businessName, status, tags } = combineCustomers(kept, merged)
-  return { result: { name, email, phone, company, businessName, status, tags }, moves: counts }
 }
 
 export async function mergeCustomers(deps: MergeDeps, pair: Pair): Promise<void> {
@@ -58,7 +47,8 @@ export async function mergeCustomers(deps: MergeDeps, pair: Pair): Promise<void>
     const changes = changesOf(kept, combined)
     const id = newId(now.getTime())
     await insertMerge(tx, { id, createdAt: now, ...pair, moved, changes, planned, undoneAt: null })
-    await deps.settleTasks(tx, [kept.id, merged.id])
+    const facts = { mergedId: merged.id }
+    await deps.record(tx, [{ kind: 'customer.merged', actor: 'owner', customerId: kept.id, facts }])
     const detail = { with: merged.name || merged.email }
     await recordAudit(tx, now, [{ actor: 'owner', action: 'customer.merged', customerId: kept.id, detail }])
   })
@@ -79,8 +69,19 @@ export async function undoMerge(deps: MergeDeps, mergedId: string): Promise<void
   })
 }
 
+// Whoever was merged into another comes back with everything they had.
+export async function undoMerges(
+  deps: UndoDeps,
+  tx: Transaction,
+  restored: EventOf<'customer.restored'>[],
+): Promise<void> {
+  for (const { customerId } of restored) if (customerId) await undoMergeOf(deps, tx, customerId)
+}
+
+type UndoDeps = Omit<MergeDeps, 'database'>
+
 // What came for the kept customer since stays there. False when the customer was not merged into another.
-export async function undoMergeOf(deps: Omit<MergeDeps, 'database'>, tx: Transaction, mergedId: string) {
+async function undoMergeOf(deps: UndoDeps, tx: Transaction, mergedId: string): Promise<boolean> {
   const found = await holdMerge(tx, mergedId)
   if (!found) return false
   const { merge, kept, merged } = found
@@ -94,7 +95,7 @@ export async function undoMergeOf(deps: Omit<MergeDeps, 'database'>, tx: Transac
   await updateCustomers(tx, [mergedId], { deletedAt: null, mergedInto: null, status: mergedStatus })
   await planAgain(tx, merge.planned)
   await markUndone(tx, merge.id, now)
-  await deps.settleTasks(tx, [keptId, mergedId])
+  await deps.record(tx, [{ kind: 'customer.unmerged', actor: 'owner', customerId: keptId, facts: { mergedId } }])
   const action = 'customer.unmerged'
   await recordAudit(tx, now, [
     { actor: 'owner', action, customerId: keptId, detail: { with: merged.name || merged.email } },
@@ -206,9 +207,6 @@ const isBought = (status: Customer['status']): boolean => statusOrder.indexOf(st
 const revived = (field: string, value: Stored) => (field.endsWith('At') && value ? new Date(String(value)) : value)
 
 export const mergeRoutes = (deps: MergeDeps): Route[] => [
-  route(calls.previewMerge, async ({ params }) => ({
-    body: await previewMerge(deps, { keptId: params.id, mergedId: params.otherId }),
-  })),
   route(calls.mergeCustomers, async ({ params, body }) => {
     await mergeCustomers(deps, { keptId: params.id, mergedId: body.otherId })
     return { body: done }

@@ -66,20 +66,17 @@ export async function mayReceivePersonalData(db: Executor, address: string): Pro
   return check === undefined
 }
 
-interface ConfirmDeps extends AskDeps {
-  database: Database
-  // In the same transaction.
-  whenAddressProven: (tx: Transaction, address: string, now: Date) => Promise<void>
-}
+type ConfirmDeps = AskDeps & Pick<PeopleDeps, 'database' | 'record'>
 
 // Answers the address. What waited for this leaves now.
 async function confirmAddress(deps: ConfirmDeps, token: string): Promise<string> {
   const address = openLink(deps, purpose, token)
   if (!address) throw new AppError('not_found', refusals.linkInvalid)
   await deps.database.transaction(async (tx) => {
-    const gone = await tx.delete(addressChecks).where(eq(addressChecks.address, address)).returning()
-    if (gone.length === 0) return
-    await deps.whenAddressProven(tx, address, deps.clock.now())
+    const [check] = await tx.delete(addressChecks).where(eq(addressChecks.address, address)).returning()
+    if (!check) return
+    const facts = { emailId: check.emailId }
+    await deps.record(tx, [{ kind: 'address.confirmed', actor: 'customer', facts }])
     const waiting = await tx
       .update(emails)
       .set({ reason: null })

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { EmailStatus } from '#src/contracts/people/emails.ts'
 import { type Executor, insertTogether, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
 import { addressChecks, emails, suppressedAddresses } from './tables.ts'
+import { isOf } from './suppression.ts'
 
 export type Email = typeof emails.$inferSelect
 type NewEmail = Pick<
@@ -26,7 +27,7 @@ export const awaitsHolder =
 // changed and its holder has not said yet that it is theirs.
 export async function claimEmail(database: Executor, id: string, now: Date): Promise<Email | undefined> {
   const isSuppressed = sql`exists (
-    select from ${suppressedAddresses} where ${suppressedAddresses.address} = ${emails.recipient}
+    select from ${suppressedAddresses} where ${isOf(sql`${emails.recipient}`)}
       and (${suppressedAddresses.reason} = 'bounce' or ${emails.kind} = 'marketing'))`
   const isHeld = sql`exists (
     select from ${addressChecks} where ${addressChecks.address} = ${emails.recipient}

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { suppressedAddresses } from './tables.ts'
 import type { PeopleDeps } from '#src/server/people/deps.ts'
@@ -7,17 +7,21 @@ export async function findSuppression(db: Executor, address: string): Promise<'b
   const [row] = await db
     .select({ reason: suppressedAddresses.reason })
     .from(suppressedAddresses)
-    .where(eq(suppressedAddresses.address, address))
+    .where(isOf(sql`${address}`))
+    .orderBy(suppressedAddresses.reason)
   return row?.reason
 }
 
 export async function findSuppressedAmong(db: Executor, addresses: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ address: suppressedAddresses.address })
-    .from(suppressedAddresses)
-    .where(inArray(suppressedAddresses.address, addresses))
+  const { rows } = await db.execute<{ address: string }>(sql`
+    select address from unnest(${sql.param(addresses)}::text[]) as asked (address)
+    where exists (select from ${suppressedAddresses} where ${isOf(sql`asked.address`)})`)
   return rows.map(({ address }) => address)
 }
+
+// Of whoever was forgotten, only a fingerprint is kept.
+export const isOf = (address: SQL): SQL =>
+  sql`${suppressedAddresses.address} in (${address}::text, fingerprint_of(${address}))`
 
 // Refers to no customer: it outlives the erasure of everything else about the person. A bounce stays a bounce. False when
 // the address is on the list already.

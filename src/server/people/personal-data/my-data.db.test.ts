@@ -200,6 +200,47 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
   expect((await owner.get(`/api/customers/${customerId}/export.zip`)).status).toBe(404)
 })
 
+test('whoever is forgotten stays unsubscribed; what could still be paid is closed, and the owner hears of what is paid', async () => {
+  const email = 'tobias@hazelmere.example'
+  await product.database.execute(sql`insert into suppressed_addresses values (${email}, 'unsubscribe', now())`)
+  const [buyer, other] = [product.visitor(), product.visitor()]
+  const { customerId, reference } = await read(buyer.post('/api/submit-quote', { ...person, email }))
+  const cart = { ...honestCart, email, quoteReference: reference }
+  const paid = await read(buyer.post('/api/create-payment-intent', cart))
+  await buyer.post('/api/sandbox-payment/confirm', { ...pick(paid), card: goodCard })
+  await buyer.post('/api/payment-status', pick(paid))
+  const left = await read(other.post('/api/create-payment-intent', { ...cart, isAnother: true }))
+  const orders = () =>
+    rows(sql`select number, state, email from orders
+    where number in (${paid['orderNumber']}, ${left['orderNumber']}) order by state`)
+  expect((await orders()).map(({ state }) => state)).toEqual(['open', 'paid'])
+
+  expect((await owner.post(`/api/customers/${customerId}/erase`)).status).toBe(200)
+  expect(await orders()).toEqual([
+    { number: left['orderNumber'], state: 'cancelled', email: null },
+    { number: paid['orderNumber'], state: 'paid', email: null },
+  ])
+  const alerts = sql`select message from alerts where message like ${`Order ${paid['orderNumber']} is paid%`}`
+  expect(await rows(alerts)).toEqual([{ message: expect.stringContaining('no film can be made') }])
+  const closed = sql`select from events join orders on orders.id = events.order_id
+    where events.kind = 'payment.cancelled' and orders.number = ${left['orderNumber']}`
+  await vi.waitFor(async () => expect(await rows(closed)).toHaveLength(1), { timeout: patient(20_000) })
+  await other.post('/api/sandbox-payment/confirm', { ...pick(left), card: goodCard })
+  await other.post('/api/payment-status', pick(left))
+  expect((await orders()).map(({ state }) => state)).toEqual(['cancelled', 'paid'])
+  expect(await rows(sql`select from customers where email = ${email}`)).toEqual([])
+
+  expect(await rows(sql`select from suppressed_addresses where address = ${email}`)).toEqual([])
+  const again = await read(product.visitor().post('/api/submit-quote', { ...person, email }))
+  const status = sql`select status from customers where id = ${again['customerId']}`
+  await vi.waitFor(async () => expect(await rows(status)).toEqual([{ status: 'unsubscribed' }]), {
+    timeout: patient(20_000),
+  })
+  expect((await owner.post(`/api/customers/${again['customerId']}/erase`)).status).toBe(200)
+})
+
+const pick = ({ clientSecret, paymentIntentId }: Record<string, string>) => ({ clientSecret, paymentIntentId })
+
 test('people who only asked for a sample have the same rights', async () => {
   const email = 'curious@hazelmere.example'
   await product.database.execute(sql`insert into sample_waiters values ('vr2-hotel', ${email}, now())`)

@@ -26,6 +26,7 @@ import {
   findPerson,
   forgetPerson,
   holdsAnything,
+  lockOrdersOf,
   lockPerson,
   readEverything,
   summarisePerson,
@@ -123,7 +124,10 @@ export interface ErasureDeps {
 // All of it in one transaction: nobody is forgotten by half. The files follow as a job that is tried until they are gone.
 async function erasePerson(deps: PeopleDeps & ErasureDeps, { email, by, source }: Asker): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const person = await lockPerson(tx, await (by === 'owner' ? findPerson : findHolder)(tx, email))
+    const found = await (by === 'owner' ? findPerson : findHolder)(tx, email)
+    const orderIds = await lockOrdersOf(tx, found, await findOtherAddresses(tx, found))
+    const person = await lockPerson(tx, found)
+    await deps.record(tx, [{ kind: 'person.erased', actor: by, facts: { orderIds } }])
     for (const customerId of person.customerIds) await deps.eraseAllMedia(tx, customerId, by)
     const others = await findOtherAddresses(tx, person)
     await forgetPerson(tx, person)

@@ -33,6 +33,13 @@ export async function findHolder(db: Executor, email: string): Promise<Person> {
   return { email, customerIds: rows.map(({ id }) => id) }
 }
 
+// Held until the transaction ends, before the person: a payment holds its order before its customer.
+export async function lockOrdersOf(tx: Transaction, person: Person, others: string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from orders
+    where ${mine(person)} or email = any(${sql.param(others)}::text[]) order by id for update`)
+  return rows.map(({ id }) => id)
+}
+
 // Held until the transaction ends: two erasures of one person follow each other, and the second finds nobody.
 export async function lockPerson(tx: Transaction, { email, customerIds }: Person): Promise<Person> {
   const { rows } = await tx.execute<{ id: string }>(
@@ -85,6 +92,10 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
     opens_photos = false, token = gen_random_uuid()::text || gen_random_uuid()::text where ${mine(person)}`)
   await tx.execute(sql`delete from emails where customer_id = ${idsOf(person)} or recipient = ${email}`)
   await tx.execute(sql`delete from customer_replies where sender = ${email}`)
+  // Whoever wanted no mail, or couldn't get any, is not written to when the address turns up again.
+  await tx.execute(sql`insert into suppressed_addresses
+    select fingerprint_of(address), reason, created_at from suppressed_addresses where address = ${email}
+    on conflict (address) do update set reason = least(suppressed_addresses.reason, excluded.reason)`)
   await tx.execute(sql`delete from suppressed_addresses where address = ${email}`)
   await tx.execute(sql`delete from address_checks where address = ${email}`)
   await tx.execute(sql`delete from sample_waiters where recipient = ${email}`)
@@ -159,7 +170,8 @@ export async function readEverything(db: Executor, person: Person): Promise<Reco
     filmComments: sql`select film_comments.created_at, film_comments.author, film_comments.text, film_comments.answer from film_comments
       join films on films.id = film_comments.film_id join production_jobs on production_jobs.id = films.job_id
       where production_jobs.${owned}`,
-    history: sql`select created_at, actor, action from audit_events where ${owned}`,
+    history: sql`select created_at, actor, action from audit_events where ${owned}
+      union all select at, actor, kind from events where ${owned} and order_id is null`,
   }
   const found: [string, unknown[]][] = []
   for (const [name, query] of Object.entries(queries)) found.push([name, (await db.execute(query)).rows])

@@ -89,7 +89,8 @@ async function findPeopleSince(db: Executor, before: Date, limit: number): Promi
         or exists (select from photos where customer_id = later.id and created_at >= ${moment})
         or exists (select from orders where customer_id = later.id
           and greatest(created_at, paid_at, delivered_at) >= ${moment})
-        or exists (select from audit_events where customer_id = later.id and created_at >= ${moment})))
+        or exists (select from audit_events where customer_id = later.id and created_at >= ${moment})
+        or exists (select from events where customer_id = later.id and at >= ${moment} and kind like 'customer.%')))
     and not exists (select from emails where recipient = customers.email and created_at >= ${moment})
     limit ${limit}`)
   return rows.map(({ email }) => email)

@@ -4,11 +4,11 @@ import { capsOf, countRequest } from '#src/server/people/caps/feature.ts'
 import { holdLiving } from '#src/server/people/customers/feature.ts'
 import { findCustomerOfEmails } from '#src/server/people/emails/feature.ts'
 import type { PeopleDeps } from '#src/server/people/deps.ts'
-import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { IncomingMail, Mailbox, MailPlace } from '#src/server/platform/mailbox/port.ts'
 import { addressOf } from '#src/server/platform/mail/port.ts'
 import {
   claimMailbox,
+  claimPhotos,
   forgetOtherMailboxes,
   releaseMailbox,
   savePosition,
@@ -16,7 +16,7 @@ import {
   hasReply,
   insertReply,
   findReplyWithPhotos,
-  markPhotosAdded,
+  releasePhotos,
 } from './replies.sql.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { z } from 'zod'
@@ -25,12 +25,10 @@ import { done } from '#src/contracts/call.ts'
 import { addReplyPhotos as addCall, readMailbox, testMailbox } from '#src/contracts/people/replies.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 
-type Given = 'database' | 'clock' | 'log' | 'secrets' | 'openMailbox' | 'readBusiness' | 'addMailedPhotos'
+type Given = 'database' | 'clock' | 'log' | 'secrets' | 'openMailbox' | 'readBusiness' | 'addMailedPhotos' | 'record'
 
 export interface ReplyDeps extends Pick<PeopleDeps, Given> {
   findAddressee: (address: string) => Promise<{ id: string } | undefined>
-  // What an answer of a customer ends, in its own transaction.
-  whenReplied: (tx: Transaction, customerId: string, now: Date) => Promise<void>
   followMerge: (customerId: string) => Promise<string>
 }
 
@@ -88,8 +86,9 @@ async function takeMail(deps: ReplyDeps, mail: IncomingMail, own: string[]): Pro
     if (overCap) return deps.log.warn({ cap: overCap.kind }, 'a mail was not kept: too many today')
     const kept = { sender, subject, text, messageId, uidValidity, uid, isProven, hasPhotos, photosAddedAt: null }
     const reply = { id: newId(now.getTime()), customerId: living, createdAt: now, ...kept }
-    // Anybody can write any address: what ends our letters to somebody has to come from them.
-    if ((await insertReply(tx, reply)) && isProven) await deps.whenReplied(tx, living, now)
+    if (!(await insertReply(tx, reply))) return
+    const facts = { replyId: reply.id, isProven }
+    await deps.record(tx, [{ kind: 'reply.received', actor: 'customer', customerId: living, facts }])
   })
 }
 
@@ -109,16 +108,24 @@ const maxReadPhotosMs = 90 * secondMs
 // What a customer sent along with a reply, taken from the mailbox now and checked like every upload.
 export async function addReplyPhotos(deps: ReplyDeps, id: string) {
   const reply = await findReplyWithPhotos(deps.database, id)
-  if (!reply) throw new AppError('not_found', 'This email has no photos to add.')
+  if (!reply) throw noPhotos()
   const mailbox = await deps.openMailbox()
   if (!mailbox) throw new AppError('conflict', 'No mailbox is set up yet. Add it in Settings first.')
   const { uidValidity: validity, uid, messageId, sender: from } = reply
   const photos = await readPhotos(mailbox, { validity, uid, messageId, from })
   if (photos.length === 0) throw new AppError('not_found', 'The email is no longer in your mailbox.')
-  const { added, skipped } = await deps.addMailedPhotos(await deps.followMerge(reply.customerId), photos)
-  await markPhotosAdded(deps.database, id, deps.clock.now())
-  return { added: added.length, skipped }
+  // Pressed twice, they are added once.
+  if (!(await claimPhotos(deps.database, id, deps.clock.now()))) throw noPhotos()
+  try {
+    const { added, skipped } = await deps.addMailedPhotos(await deps.followMerge(reply.customerId), photos)
+    return { added: added.length, skipped }
+  } catch (problem) {
+    await releasePhotos(deps.database, id)
+    throw problem
+  }
 }
+
+const noPhotos = () => new AppError('not_found', 'This email has no photos to add.')
 
 async function readPhotos(mailbox: Mailbox, mail: MailPlace) {
   try {

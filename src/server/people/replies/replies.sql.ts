@@ -113,8 +113,18 @@ export async function findReplyWithPhotos(db: Executor, id: string): Promise<Rep
   return reply
 }
 
-export async function markPhotosAdded(db: Executor, id: string, now: Date): Promise<void> {
-  await db.update(customerReplies).set({ photosAddedAt: now }).where(eq(customerReplies.id, id))
+// False when somebody else takes them, or has.
+export async function claimPhotos(db: Executor, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(customerReplies)
+    .set({ photosAddedAt: now })
+    .where(and(eq(customerReplies.id, id), isNull(customerReplies.photosAddedAt)))
+    .returning({ id: customerReplies.id })
+  return rows.length > 0
+}
+
+export async function releasePhotos(db: Executor, id: string): Promise<void> {
+  await db.update(customerReplies).set({ photosAddedAt: null }).where(eq(customerReplies.id, id))
 }
 
 interface WaitingReply {

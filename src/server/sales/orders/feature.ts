@@ -17,7 +17,15 @@ export { describeForOwner, nextStepOf, promiseOf } from './describe-order.ts'
 export { writePaymentFailed } from './letters.ts'
 export { findOrders, sumRevenuePerDay } from './office-list.ts'
 export { linkOpensPhotos } from './order-page.ts'
-export { advanceOrder, advanceOrders, confirmToCustomer, payOrder, releaseOffer, useOffers } from './orders.ts'
+export {
+  advanceOrder,
+  advanceOrders,
+  confirmToCustomer,
+  endOrdersOfErased,
+  payOrder,
+  releaseOffer,
+  useOffers,
+} from './orders.ts'
 export {
   about,
   acceptPrice,

@@ -1,3 +1,4 @@
+import { tellOwner } from '#src/server/admin/health/feature.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import { findBuyerByEmail, holdLiving, insertBuyer } from '#src/server/people/customers/feature.ts'
@@ -9,7 +10,7 @@ import { replaceOrder } from './place-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { writePaymentConfirmed } from './letters.ts'
 import { entryOf } from './order-page.ts'
-import { about, findItems, findOrdersOf, findRivalsOf, moveOrder } from './orders.sql.ts'
+import { about, findItems, findOrdersOf, findRivalsOf, lockOrder, moveOrder } from './orders.sql.ts'
 import type { Order } from './tables.ts'
 
 interface Payment {
@@ -59,6 +60,31 @@ export async function releaseOffer(
     else if (offerId) await useOffer(tx, offerId, clock.now())
   }
 }
+
+// What nobody has paid ends, with its card payment. What is paid and not delivered can't be made any more: the owner hears of
+// it, and decides about the money.
+export async function endOrdersOfErased(
+  deps: OrderDeps,
+  tx: Transaction,
+  erased: EventOf<'person.erased'>[],
+): Promise<void> {
+  for (const { actor, facts } of erased) {
+    for (const id of facts.orderIds) {
+      const order = await lockOrder(tx, id)
+      if (order?.state === 'open') {
+        await moveOrder(tx, id, { state: 'cancelled' })
+        await deps.record(tx, [{ kind: 'order.cancelled', actor, ...about(order), facts: { note: '' } }])
+      }
+      if (order && isOwed(order)) {
+        const message = `Order ${order.number} is paid, and its customer and photos were deleted: no film can be made. Please refund it`
+        await tellOwner(deps, tx, { incident: `erased-order ${id}`, message })
+      }
+    }
+  }
+}
+
+const isOwed = ({ state, refundedPence, totalPence }: Order): boolean =>
+  (state === 'paid' || state === 'in_production') && refundedPence < totalPence
 
 // After the receipt, whose number it names.
 export async function confirmToCustomer(

@@ -26,7 +26,7 @@ const sweep = async (studio: Studio): Promise<void> => {
 
 const set = async ({ deps }: Studio, key: KeptKey, after: string): Promise<void> => {
   const before = (await deps.settings.findStored(deps.database))[key] ?? ''
-  const settingsDeps = { ...deps, whenSettingsChanged: async () => {} } as unknown as Parameters<typeof storeChanges>[0]
+  const settingsDeps = { ...deps, record: async () => {} } as unknown as Parameters<typeof storeChanges>[0]
   await deps.database.transaction((tx) => storeChanges(settingsDeps, tx, [{ key, before, after }]))
 }
 

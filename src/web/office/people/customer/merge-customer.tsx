@@ -8,7 +8,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { SearchInput } from '#src/web/ui/search-input.tsx'
 import styles from './merge-customer.module.css'
-import { MergePreview } from './merge-preview.tsx'
+import { ConfirmMerge } from './confirm-merge.tsx'
 
 // For somebody who is there twice.
 export function MergeCustomer({ customer }: { customer: Customer }) {
@@ -26,7 +26,7 @@ export function MergeCustomer({ customer }: { customer: Customer }) {
       </Button>
       <Dialog open={isOpen} onClose={close} title={`Merge ${customerName(customer)} with`}>
         {other ? (
-          <MergePreview
+          <ConfirmMerge
             customer={customer}
             other={other}
             onBack={() => setOther(undefined)}

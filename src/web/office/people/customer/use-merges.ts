@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listMerges, mergeCustomers, previewMerge, undoMerge } from '#src/contracts/people/merges.ts'
+import { listMerges, mergeCustomers, undoMerge } from '#src/contracts/people/merges.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
@@ -11,23 +11,13 @@ export function useMerges(customerId: string) {
   })
 }
 
-export function useMergePreview(id: string, otherId: string) {
-  return useQuery({
-    queryKey: [previewKey, id, otherId],
-    queryFn: async ({ signal }) => (await callApi(previewMerge, { params: { id, otherId }, signal })).data,
-    staleTime: 0,
-  })
-}
-
-const previewKey = 'merge-preview'
-
-// Orders, photos, films and tasks changed hands: everything is read anew, but for the preview of what is done now.
+// Orders, photos, films and tasks changed hands: everything is read anew.
 export function useMerge() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, otherId }: { id: string; otherId: string }) =>
       callApi(mergeCustomers, { params: { id }, body: { otherId } }),
-    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== previewKey }),
+    onSuccess: () => queries.invalidateQueries(),
   })
 }
 
