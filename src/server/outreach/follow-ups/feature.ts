@@ -22,7 +22,7 @@ export {
 
 export const followUpsFeature = defineFeature({
   calls: callsIn(followUps, unsubscribe),
-  routes: (deps: FollowUpDeps) => [
+  routes: (deps: FollowUpDeps & Parameters<typeof unsubscribeRoutes>[0]) => [
     ...listRoutes(deps),
     ...sendRoutes(deps),
     ...changeRoutes(deps),

@@ -140,7 +140,7 @@ const endsOwnersTasks: Record<CancelReason, boolean> = {
   unsubscribed: true,
 }
 
-export async function endFollowUps(tx: Transaction, { customerIds, reason, now }: Ending): Promise<void> {
+async function endFollowUps(tx: Transaction, { customerIds, reason, now }: Ending): Promise<void> {
   if (customerIds.length === 0) return
   const isEnded = endsOwnersTasks[reason] ? undefined : sql`${followUpTasks.type} <> 'custom'`
   await tx

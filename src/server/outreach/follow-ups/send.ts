@@ -10,7 +10,6 @@ import { AppError } from '#src/kit/app-error.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
 import { greetingName } from '#src/kit/greeting-name.ts'
 import { dayMs } from '#src/kit/time.ts'
-import type { RecordEvents } from '#src/server/events/log.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import { type Contact, markAnswered, recordFollowUpTime, holdContact } from '#src/server/people/customers/feature.ts'
 import {
@@ -47,7 +46,6 @@ export async function readTemplates(deps: TemplateDeps, db: Executor) {
 export interface FollowUpDeps extends UnsubscribeLinkDeps, MailDeps {
   database: Database
   readPrices: (db: Executor) => Promise<Prices>
-  record: RecordEvents
 }
 
 interface Mailing {

@@ -272,10 +272,8 @@ const changeState = (tx: Transaction, change: Partial<Omit<SiteState, 'version'>
 // For whoever changes what the pages show elsewhere: a review that is published, for one.
 // What visitors read has changed: their pages are written anew.
 export async function rebuildPages(_: unknown, tx: Transaction): Promise<void> {
-  await noteContentChange(tx)
+  await changeState(tx, {})
 }
-
-export const noteContentChange = (tx: Transaction): Promise<unknown> => changeState(tx, {})
 
 export const isLaunched = async (db: Executor): Promise<boolean> => (await readState(db)).launchedAt !== null
 
