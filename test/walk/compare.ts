@@ -17,10 +17,10 @@ export function expectedOf({ shop }: Walk) {
           refunded: refundedOf(order),
           dispute: order.dispute?.heard ?? null,
           receipts: isPaid ? 1 : 0,
-          confirmations: isPaid ? 1 : 0,
+          confirmations: isPaid && !order.isErased ? 1 : 0,
           ...creditNotesOf(order),
-          films: isPaid ? order.films : 0,
-          stopped: isPaid && order.stopped ? order.films : 0,
+          films: isPaid && !order.isErased ? order.films : 0,
+          stopped: isPaid && !order.isErased && order.stopped ? order.films : 0,
           payments: heardOf(order.intents.map(({ heard }) => heard)),
         }
         return [order.number, shown]
@@ -41,14 +41,14 @@ export async function heldBy({ world, shop }: Walk): Promise<ReturnType<typeof e
       (select count(*)::int from emails e where e.subject = 'Payment confirmed for order ' || o.number) as confirmations,
       (select count(*)::int from credit_notes n where n.order_id = o.id and n.withdrawn_at is null) as credited,
       (select count(*)::int from credit_notes n where n.order_id = o.id and n.withdrawn_at is not null) as withdrawn,
-      (select count(*)::int from production_jobs j where j.order_id = o.id) as films,
-      (select count(*)::int from production_jobs j where j.order_id = o.id and j.stopped_for is not null) as stopped,
+      (select count(*)::int from production_jobs j where j.order_id = o.id and j.erased_at is null) as films,
+      (select count(*)::int from production_jobs j where j.order_id = o.id and j.erased_at is null and j.stopped_for is not null) as stopped,
       (select coalesce(string_agg(a.state, ' ' order by a.state), '') from payment_attempts a where a.order_id = o.id)
         as payments
     from orders o where o.number in (select json_array_elements_text(${JSON.stringify(numbers)}::json))`)
   const [strays] = await world.rows<{ count: number }>(sql`
     select count(*)::int from production_jobs j join orders o on o.id = j.order_id
-    where j.customer_id is distinct from o.customer_id`)
+    where j.erased_at is null and j.customer_id is distinct from o.customer_id`)
   const open = await world.rows<{ id: string; count: number }>(sql`
     select c.id, count(t.id)::int from customers c
     left join follow_up_tasks t on t.customer_id = c.id and t.state = 'open'
@@ -71,7 +71,7 @@ export async function heldBy({ world, shop }: Walk): Promise<ReturnType<typeof e
 }
 
 const hasPaid = (shop: Walk['shop'], email: string): boolean =>
-  shop.orders.some(({ state, entry }) => state === 'paid' && entry.email === email)
+  shop.orders.some(({ state, entry, isErased }) => state === 'paid' && !isErased && entry.email === email)
 
 // The books of this month, of all that was walked so far.
 export async function booksHeld({ world }: Walk): Promise<Books> {

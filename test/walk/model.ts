@@ -40,6 +40,8 @@ export interface Order {
   // Films whose work stands still until the owner lets it go on.
   stopped: 'refund' | 'dispute' | undefined
   isToBeClosed: boolean
+  // Of somebody who was erased: the money stays in the books, the rest is gone.
+  isErased: boolean
 }
 
 type Dispute = 'open' | 'won' | 'lost'
@@ -170,6 +172,31 @@ export function closeEnded(shop: Shop): void {
     close(shop, order)
     order.isToBeClosed = false
   }
+}
+
+// Everybody that the shop knows to be the same person as this entry.
+function samePerson({ entries }: Shop, entry: Entry): Entry[] {
+  const found = new Set([entry])
+  for (let size = 0; size < found.size; ) {
+    size = found.size
+    for (const other of entries) {
+      const isSame = [...found].some(
+        (one) => one.email === other.email || one.mergedInto === other || other.mergedInto === one,
+      )
+      if (isSame) found.add(other)
+    }
+  }
+  return [...found]
+}
+
+// What nobody has paid ends.
+export function erase(shop: Shop, entry: Entry): void {
+  const person = samePerson(shop, entry)
+  for (const order of shop.orders.filter((one) => person.includes(one.entry))) {
+    replace(order)
+    order.isErased = true
+  }
+  shop.entries = shop.entries.filter((one) => !person.includes(one))
 }
 
 // Closes what can be closed at the provider, and hears of the rest.

@@ -7,6 +7,7 @@ import type { Visitor } from '#test/support/visitor.ts'
 import {
   close,
   type Entry,
+  erase,
   hear,
   hearRefunds,
   type Intent,
@@ -230,6 +231,7 @@ const newOrder = ({ entry, method, pence, films }: Pick<Order, 'entry' | 'method
   dispute: undefined,
   stopped: undefined,
   isToBeClosed: false,
+  isErased: false,
 })
 
 const byTransfer: Step = (walk) => {
@@ -512,6 +514,21 @@ const restore: Step = (walk) => {
   })()
 }
 
+const eraseSomebody: Step = (walk) => {
+  const { shop, chance, world, said } = walk
+  // Rarely: with the person goes what could still happen.
+  if (shop.entries.length === 0 || chance.is(0.6)) return undefined
+  const entry = chance.pick(shop.entries)
+  said.push(`${entry.email} is erased`)
+  return (async () => {
+    const answer = await call(walk, () => world.owner.post(`/api/customers/${entry.id}/erase`))
+    // Cut off behind its end, there is nobody any more.
+    expect([200, 404], said.join('\n')).toContain(answer.status)
+    erase(shop, entry)
+    walk.offers = walk.offers.filter((offer) => !shop.orders.some((order) => order.offer === offer && order.isErased))
+  })()
+}
+
 const aWeekPasses: Step = async (walk) => {
   walk.said.push('a week passes')
   await walk.world.rows(sql`update orders set created_at = created_at - interval '8 days' where state = 'open'`)
@@ -564,6 +581,7 @@ const steps: Step[] = [
   unmerge,
   archive,
   restore,
+  eraseSomebody,
   aWeekPasses,
 ]
 
