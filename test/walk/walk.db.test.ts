@@ -8,7 +8,7 @@ import { startWorld, type World } from './world.ts'
 // or one sequence again:
 //   WALK_SEQUENCES=20000 WALK_STEPS=14 WALK_SEED=7 npm run test:db walk
 //   WALK_ONLY=1234 WALK_STEPS=14 WALK_SEED=7 npm run test:db walk
-const { WALK_SEED = '1', WALK_SEQUENCES, WALK_STEPS = '9', WALK_ONLY } = process.env
+const { WALK_SEED = '1', WALK_SEQUENCES, WALK_STEPS = '8', WALK_ONLY } = process.env
 
 let world: World
 beforeAll(async () => {
