@@ -122,6 +122,7 @@ function knownPaths({ path }: Call): string[] {
     ':filename': [`${ids['photo']}.jpg`, `${ids['photo']}.webp`, `${ids['photo']}`, own.customerId],
     ':kind': ['film', 'preview', 'poster'],
     ':format': ['stories'],
+    ':number': ['1'],
     ':id': [...facts, ids['job'] ?? ''],
   }
   const fill = (partly: string[], name: string): string[] =>
