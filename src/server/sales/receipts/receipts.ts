@@ -4,6 +4,7 @@ import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { vatPerMilleOf } from '#src/contracts/vat.ts'
 import { vatIn } from '#src/kit/money.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
+import { findContacts } from '#src/server/people/customers/feature.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { SalesDeps } from '#src/server/sales/deps.ts'
 import { queuePapers } from './paper-job.ts'
@@ -30,14 +31,23 @@ interface Issue {
   business: Settings
 }
 
+interface PaidOrder extends Record<string, unknown> {
+  totalPence: number
+  paidAt: string | null
+  serviceType: ServiceId
+  customerId: string | null
+}
+
 async function issueOne(tx: Transaction, { orderId, paidBy, business }: Issue): Promise<void> {
-  const { rows } = await tx.execute<{ totalPence: number; paidAt: string; serviceType: ServiceId; source: string }>(sql`
-    select total_pence as "totalPence", to_json(paid_at) #>> '{}' as "paidAt", orders.service_type as "serviceType",
-      coalesce(customers.source, 'unknown') as source
-    from orders left join customers on customers.id = orders.customer_id where orders.id = ${orderId}`)
+  const { rows } = await tx.execute<PaidOrder>(sql`
+    select total_pence as "totalPence", to_json(paid_at) #>> '{}' as "paidAt", service_type as "serviceType",
+      customer_id as "customerId"
+    from orders where id = ${orderId}`)
   const [order] = rows
   if (!order?.paidAt) throw new Error(`Order ${orderId} is not paid: it gets no receipt.`)
-  const { totalPence, serviceType, source } = order
+  const { totalPence, serviceType, customerId } = order
+  const [buyer] = customerId ? await findContacts(tx, [customerId]) : []
+  const source = buyer?.source ?? 'unknown'
   const [series] = await tx
     .update(receiptSeries)
     .set({ lastNumber: sql`${receiptSeries.lastNumber} + 1` })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type ServiceId, servicePackages } from '#src/contracts/catalogue.ts'
 import type { Figure, FigurePlace } from '#src/contracts/sales/site-content.ts'
 import { type Phrase, phrase } from '#src/contracts/words/say.ts'
 import * as words from '#src/contracts/words/site/figures.ts'
@@ -76,7 +77,7 @@ const satisfactionOf = ({ all, good }: { all: number; good: number }): CountedFi
   isShown: all >= minCounted,
 })
 
-interface Deliveries extends Record<string, unknown> {
+interface Deliveries {
   businesses: number
   films: number
   deliveredOrders: number
@@ -85,15 +86,22 @@ interface Deliveries extends Record<string, unknown> {
 
 // Only what was paid and delivered, and not refunded in full.
 async function countDeliveries(db: Executor): Promise<Deliveries> {
-  const { rows } = await db.execute<Deliveries>(sql`
-    with done as (
-      select id, customer_id, ready_at, delivered_at from orders
-      where state = 'delivered' and delivered_at is not null and refunded_pence < total_pence
-    )
-    select count(distinct customer_id)::int as businesses, count(*)::int as "deliveredOrders",
-      (select count(*)::int from production_jobs where order_id in (select id from done)) as films,
-      ceil(percentile_cont(0.5) within group (
-        order by extract(epoch from delivered_at - ready_at) / 3600))::int as "medianHours"
-    from done`)
-  return rows[0] ?? { businesses: 0, films: 0, deliveredOrders: 0, medianHours: null }
+  const done = sql`orders where state = 'delivered' and delivered_at is not null and refunded_pence < total_pence`
+  const [packages, sums] = await Promise.all([
+    db.execute<{ service: ServiceId; all: number }>(
+      sql`select service_type as service, count(*)::int as all from ${done} group by 1`,
+    ),
+    db.execute<{ businesses: number; medianHours: number | null }>(sql`
+      select count(distinct customer_id)::int as businesses,
+        ceil(percentile_cont(0.5) within group (
+          order by extract(epoch from delivered_at - ready_at) / 3600))::int as "medianHours"
+      from ${done}`),
+  ])
+  const { businesses, medianHours } = sums.rows[0] ?? { businesses: 0, medianHours: null }
+  return {
+    businesses,
+    medianHours,
+    deliveredOrders: packages.rows.reduce((sum, { all }) => sum + all, 0),
+    films: packages.rows.reduce((sum, { service, all }) => sum + all * servicePackages[service].films, 0),
+  }
 }
