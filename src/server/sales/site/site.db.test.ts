@@ -61,6 +61,7 @@ test('figures are counted from delivered orders, and only when there are ten', a
   expect((await shown()).map(({ id, value }) => [id, value])).toEqual([
     ['businesses', 10],
     ['delivery', 25],
+    ['films', 10],
     ['first-cut', 25],
   ])
 })
