@@ -13,15 +13,6 @@ export const serviceNames: Record<ServiceId, string> = {
   'combo-5': words.combo5Name,
 }
 
-// How many films of which tier a service is.
-export const servicePackages: Record<ServiceId, { tier: 'vr1' | 'vr2' | 'vr3'; films: number }> = {
-  vr1: { tier: 'vr1', films: 1 },
-  vr2: { tier: 'vr2', films: 1 },
-  vr3: { tier: 'vr3', films: 1 },
-  'combo-3': { tier: 'vr2', films: 3 },
-  'combo-5': { tier: 'vr2', films: 5 },
-}
-
 export const addOnIds = [
   'express',
   'premium-music',

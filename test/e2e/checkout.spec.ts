@@ -13,9 +13,12 @@ test('a customer orders by bank transfer, with add-ons', async ({ page }) => {
   await expectSound(page)
 
   await addOn(page, 'Express 12h Delivery').check()
-  await addOn(page, 'Multiple Social Sizes').check()
-  await expect(summary(page)).toContainText('£151')
-  await addOn(page, 'Multiple Social Sizes').uncheck()
+  // What the package holds cannot be bought beside it.
+  await expect(addOn(page, 'Multiple Social Sizes')).toBeDisabled()
+  await expect(page.getByText('Included in VR2 Premium')).toBeVisible()
+  await addOn(page, 'Extra Revisions').check()
+  await expect(summary(page)).toContainText('£164')
+  await addOn(page, 'Extra Revisions').uncheck()
   await expect(summary(page)).toContainText('£138')
   await method(page, 'Bank transfer').check()
   await proceed(page, 'Order by Bank Transfer').click()

@@ -23,7 +23,7 @@ const fullest: Cart = {
 const carts: Cart[] = [
   { query: '', addOns: [], name: 'VR2 Premium', total: '£99' },
   fullest,
-  { query: '?service=combo-5', addOns: ['Multiple Social Sizes'], name: 'Combo 5 Videos', total: '£508' },
+  { query: '?service=combo-5', addOns: ['Custom Branding'], name: 'Combo 5 Videos', total: '£527' },
   { query: '?discount=10&price=149&service=vr3', addOns: ['Priority Support'], name: 'VR3 Luxury', total: '£153' },
   { query: 'a signed offer', addOns: ['Premium Music'], name: 'VR1 Standard', total: '£96' },
 ]

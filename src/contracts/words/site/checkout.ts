@@ -1,6 +1,7 @@
 // The checkout.
 
 export const optionalAddOnsTitle = 'Optional add-ons'
+export const includedIn = 'Included in {package}'
 export const addOnsChosen = '{count} chosen'
 export const paidBeforeTitle = 'You have already paid'
 export const orderedBeforeTitle = 'We already have your order'

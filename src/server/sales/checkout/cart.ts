@@ -7,6 +7,7 @@ import {
   serviceNames,
   type ServiceId,
 } from '#src/contracts/catalogue.ts'
+import { withoutIncluded } from '#src/contracts/sales/packages.ts'
 import { quoteCheckout, type PriceLine } from '#src/contracts/sales/checkout.ts'
 import { newId } from '#src/kit/ids.ts'
 import { toPounds, sumPence } from '#src/kit/money.ts'
@@ -61,7 +62,7 @@ function keepCart(deps: OrderDeps, visit: CartVisit): Promise<Answer> {
     const start = known && !isOver ? known : makeCart(deps, visit.visitorId)
     const isNew = start !== known
     if (isNew) await takeRoom(deps, tx, capsOf('carts', { source: visit.source }))
-    const { cart, offer } = await change(deps, tx, { start, isNew, quote, visit })
+    const { cart, offer } = await change(deps, tx, { start, quote, visit })
     await saveCart(tx, cart)
     return present(deps, tx, { cart, quote, visit, offer, done: isOver || cart.isAnother ? undefined : done })
   })
@@ -106,17 +107,19 @@ function makeCart({ clock }: OrderDeps, visitorId: string): CartRow {
 async function change(
   deps: OrderDeps,
   tx: Transaction,
-  { start, isNew, quote, visit }: Omit<Presenting, 'cart' | 'done'> & { start: CartRow; isNew: boolean },
+  { start, quote, visit }: Omit<Presenting, 'cart' | 'done'> & { start: CartRow },
 ) {
   const { asked } = visit
   const isOtherQuote = quote !== undefined && quote.reference !== start.quoteReference
   const offer = await findClaimedOffer(deps, tx, visit)
   const product = chooseProduct(asked, { start, offer, quote: isOtherQuote ? quote : undefined })
+  // What was chosen in the cart stays beside what comes with a quote.
+  const kept = isOtherQuote ? [...new Set([...quote.addOns, ...start.addOns])] : start.addOns
   const cart: CartRow = {
     ...start,
     ...product,
     changedAt: deps.clock.now(),
-    addOns: chooseAddOns(asked, isNew && isOtherQuote ? quote.addOns : start.addOns),
+    addOns: withoutIncluded(product.serviceType, chooseAddOns(asked, kept)),
     method: asked.method ?? start.method,
     email: asked.email ?? start.email,
     quoteReference: quote?.reference ?? null,

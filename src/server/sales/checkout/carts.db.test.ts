@@ -72,6 +72,16 @@ test.each(ways)('%o is the same product and price on every way back', async (fir
   expect(await (await visitor.get('/api/cart')).json()).toMatchObject({ order: { state: 'payable' } })
 })
 
+test('what a package holds comes off when the cart goes up to it, and a quote adds to what was chosen', async () => {
+  const visitor = newVisitor()
+  await look(visitor, { serviceType: 'vr1', addOns: ['social-sizes', 'express'] })
+  expect(await look(visitor, { serviceType: 'vr2' })).toMatchObject({ addOns: ['express'], total: 158 })
+  const quote = { ...honestQuote, serviceType: 'vr1', addOns: ['custom-branding'], timeline: undefined }
+  const { body } = await post(visitor, '/api/submit-quote', quote)
+  const shown = await look(visitor, { quoteReference: body['reference'] })
+  expect(shown['addOns']).toEqual(expect.arrayContaining(['custom-branding', 'express']))
+})
+
 test('without a cart a known quote is taken up, and without either VR2 Premium at £99', async () => {
   const visitor = newVisitor()
   expect(await look(newVisitor())).toMatchObject({ serviceType: 'vr2', total: 99, isDefaultPrice: true })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AddOnId, addOnIds, addOns, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
+import { isIncluded } from '#src/contracts/sales/packages.ts'
 import { defaultPrices, pricesOf } from '#src/contracts/prices.ts'
 import { createPaymentIntent } from '#src/contracts/sales/payments.ts'
 import { type CartFacts, priceCart } from './price-cart.ts'
@@ -44,7 +45,7 @@ test('for every service, with and without the published discount, and every choi
   let checked = 0
   for (const service of serviceIds) {
     for (const offer of [undefined, published]) {
-      for (const chosen of subsets) {
+      for (const chosen of subsets.filter((ids) => !ids.some((id) => isIncluded(service, id)))) {
         const page = quoteCart({ ...bare, serviceType: service, addOns: chosen, offer })
         const base = offer ? less[service] : list[service]
         const sum = base + chosen.reduce((all, id) => all + allAddOnPrices[id], 0)
@@ -63,7 +64,21 @@ test('for every service, with and without the published discount, and every choi
       }
     }
   }
-  expect(checked).toBe(5 * 2 * 64)
+  // VR1 holds no add-on, VR3 two, the others one.
+  expect(checked).toBe(2 * (64 + 16 + 3 * 32))
+})
+
+test('an add-on that the package holds already is not sold beside it', () => {
+  for (const [serviceType, basePrice, addOn, addOnPrice] of [
+    ['vr2', 119, 'social-sizes', 13],
+    ['vr3', 149, 'premium-music', 19],
+    ['combo-3', 297, 'social-sizes', 13],
+  ] as const) {
+    const claim = { serviceType, basePrice, addOns: [addOn], addOnPrice, amount: basePrice + addOnPrice }
+    expect(() => priceCart(claim, nothing)).toThrow('price list')
+  }
+  const vr1 = { serviceType: 'vr1', basePrice: 99, addOns: ['social-sizes'], addOnPrice: 13, amount: 112 }
+  expect(priceCart(vr1, nothing).totalPence).toBe(112_00)
 })
 
 test('a checkout without any choice is VR2 Premium at £99, for its own cart alone', () => {

@@ -157,7 +157,8 @@ test('every extra is a line on the job; branding waits for the logo, which is ch
   const visitor = product.visitor()
   const quote = { ...honestQuote, email: 'extras@lake.example', requirements: 'Please show the terrace.' }
   const { reference: quoteReference } = await read(visitor.post('/api/submit-quote', quote))
-  const cart = { addOns: all, addOnPrice: 148, amount: 267, email: quote.email, quoteReference }
+  const price = { serviceType: 'vr1', basePrice: 99, addOnPrice: 148, amount: 247 }
+  const cart = { ...price, addOns: all, email: quote.email, quoteReference }
   const opened = await pay(visitor, cart)
   const job = await jobOf(opened)
   expect(Object.fromEntries(job.extras.map(({ id, state }) => [id, state]))).toEqual({

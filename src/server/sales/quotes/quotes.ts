@@ -1,3 +1,4 @@
+import { withoutIncluded } from '#src/contracts/sales/packages.ts'
 import { done } from '#src/contracts/call.ts'
 import { consentWordings } from '#src/contracts/people/consent.ts'
 import { type Prices, type PriceBook, servicePricePence } from '#src/contracts/prices.ts'
@@ -131,7 +132,6 @@ function makeQuote(
     submissionId: request.submissionId ?? null,
     createdAt: now,
     serviceType: request.serviceType,
-    addOns: request.addOns,
     ...priceQuote(request, prices),
     step: 'quote',
     timeline: request.timeline ?? null,
@@ -160,9 +160,12 @@ export function priceQuote(
 ) {
   const book: PriceBook = asked.source === 'test' ? 'terms' : 'list'
   const basePricePence = servicePricePence(prices, book, asked.serviceType)
-  const addOnPricePence = sumPence(asked.addOns.map((id) => prices.addOns[id]))
-  const rushPricePence = asked.timeline === 'asap' ? prices.rush : 0
+  const addOns = withoutIncluded(asked.serviceType, asked.addOns)
+  const addOnPricePence = sumPence(addOns.map((id) => prices.addOns[id]))
+  // Express is faster, and takes its place.
+  const rushPricePence = asked.timeline === 'asap' && !addOns.includes('express') ? prices.rush : 0
   return {
+    addOns,
     basePricePence,
     addOnPricePence,
     rushPricePence,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type ServiceId, servicePackages } from '#src/contracts/catalogue.ts'
+import type { ServiceId } from '#src/contracts/catalogue.ts'
+import { packages } from '#src/contracts/sales/packages.ts'
 import type { Figure, FigurePlace } from '#src/contracts/sales/site-content.ts'
 import { type Phrase, phrase } from '#src/contracts/words/say.ts'
 import * as words from '#src/contracts/words/site/figures.ts'
@@ -87,7 +88,7 @@ interface Deliveries {
 // Only what was paid and delivered, and not refunded in full.
 async function countDeliveries(db: Executor): Promise<Deliveries> {
   const done = sql`orders where state = 'delivered' and delivered_at is not null and refunded_pence < total_pence`
-  const [packages, sums] = await Promise.all([
+  const [sold, sums] = await Promise.all([
     db.execute<{ service: ServiceId; all: number }>(
       sql`select service_type as service, count(*)::int as all from ${done} group by 1`,
     ),
@@ -101,7 +102,7 @@ async function countDeliveries(db: Executor): Promise<Deliveries> {
   return {
     businesses,
     medianHours,
-    deliveredOrders: packages.rows.reduce((sum, { all }) => sum + all, 0),
-    films: packages.rows.reduce((sum, { service, all }) => sum + all * servicePackages[service].films, 0),
+    deliveredOrders: sold.rows.reduce((sum, { all }) => sum + all, 0),
+    films: sold.rows.reduce((sum, { service, all }) => sum + all * packages[service].films, 0),
   }
 }

@@ -1,5 +1,6 @@
 import { done } from '#src/contracts/call.ts'
-import { type AddOnId, type ServiceId, servicePackages } from '#src/contracts/catalogue.ts'
+import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
+import { packages } from '#src/contracts/sales/packages.ts'
 import { type FilmFormat, filmFormatNames, type FilmTier, tierSeconds } from '#src/contracts/studio/film-choices.ts'
 import { filmDefaultsOf } from '#src/contracts/studio/film-defaults.ts'
 import { keptDaysOf } from '#src/contracts/studio/kept-days.ts'
@@ -47,7 +48,7 @@ type CreateDeps = Pick<StudioDeps, 'queue' | 'clock' | 'settings'>
 async function createJobs(deps: CreateDeps, tx: Transaction, wanted: WantedJob): Promise<string[]> {
   const customer = await findCustomer(tx, wanted.customerId)
   if (!customer) throw new AppError('not_found', 'This customer doesn’t exist.')
-  const { tier, films } = servicePackages[wanted.service]
+  const { tier, films } = packages[wanted.service]
   const seed = (await lastSeed(tx)) + 1
   const business = await deps.settings.readBusiness(tx)
   const { businessName, words } = describeBusiness(customer, wanted, makeSay(business.words)(usualCallToAction))
@@ -73,7 +74,7 @@ async function createJobs(deps: CreateDeps, tx: Transaction, wanted: WantedJob):
       words,
       ...filmDefaultsOf(business),
       keptDays: keptDaysOf(business).films,
-      ...(seen && filmNumber === 1 ? choicesOf(seen, tier, wanted) : {}),
+      ...(seen && filmNumber === 1 ? choicesOf(seen, wanted) : {}),
     }
     await insertJob(tx, row)
     await insertStep(tx, { jobId: row.id, round: 0, status: 'analyzing', reachedAt: row.createdAt, actor: 'system' })
@@ -86,12 +87,13 @@ async function createJobs(deps: CreateDeps, tx: Transaction, wanted: WantedJob):
 }
 
 // What the customer chose while they saw their film: the first one of an order is that film.
-const choicesOf = ({ seed, mood, look, keepsOrder, format }: SeenFilm, tier: FilmTier, { addOns }: WantedJob) => ({
+const choicesOf = ({ seed, mood, look, keepsOrder, format }: SeenFilm, { service, addOns }: WantedJob) => ({
   seed,
   mood,
   look,
   keepsOrder,
-  formats: formatsOf(tier, addOns).length > 1 ? filmFormatNames : [format],
+  // In the format that was sold as well as in the one that they saw.
+  formats: [...new Set([...formatsOf(service, addOns), format])],
 })
 
 // The film of an order says what its customer wants it to: that comes with the brief, which fills in what is empty here.
@@ -106,15 +108,14 @@ function describeBusiness(
   return { businessName, words: { ...says, tagline: '', captions: [] } }
 }
 
-// 'Multiple formats' begin with the second tier; the first has them as an add-on.
-const formatsOf = (tier: FilmTier, addOns: AddOnId[]): FilmFormat[] =>
-  tier !== 'vr1' || addOns.includes('social-sizes') ? filmFormatNames : ['stories']
+const formatsOf = (service: ServiceId, addOns: AddOnId[]): FilmFormat[] =>
+  addOns.includes('social-sizes') ? filmFormatNames : packages[service].formats
 
 const rounds = { plain: 2, extra: 5 }
 
-const describeFilm = (tier: FilmTier, { addOns, isRush = false }: WantedJob) => ({
+const describeFilm = (tier: FilmTier, { service, addOns, isRush = false }: WantedJob) => ({
   tier,
-  formats: formatsOf(tier, addOns),
+  formats: formatsOf(service, addOns),
   targetSeconds: tierSeconds[tier],
   roundsAllowed: addOns.includes('extra-revisions') ? rounds.extra : rounds.plain,
   isRush,

@@ -1,4 +1,5 @@
-import { type ServiceId, serviceNames, servicePackages } from '#src/contracts/catalogue.ts'
+import { type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
+import { packages } from '#src/contracts/sales/packages.ts'
 import { writtenSavings } from '#src/contracts/default-prices.ts'
 import { defaultPrices, type Prices } from '#src/contracts/prices.ts'
 import type { Say } from '#src/contracts/words/say.ts'
@@ -28,7 +29,7 @@ const tierContent: Record<ServiceId, TierContent> = {
 // A combo says its tier and what it saves. Before launch and with the prices of the documents, that is their own figure;
 // else it is counted against single films.
 export function describeTier(id: ServiceId, { isLaunched, prices: { list }, say }: Shop): TierContent {
-  const { tier, films } = servicePackages[id]
+  const { tier, films } = packages[id]
   const { photos, lines } = tierContent[id]
   if (films === 1) return { ...(photos && { photos: say(photos) }), lines: lines.map((line) => say(line)) }
   const isAsWritten = !isLaunched && list[tier] === defaultPrices.list[tier] && list[id] === defaultPrices.list[id]

@@ -1,4 +1,5 @@
-import { type AddOnId, addOns } from '#src/contracts/catalogue.ts'
+import { type AddOnId, addOns, type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
+import { isIncluded, withoutIncluded } from '#src/contracts/sales/packages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
@@ -11,6 +12,7 @@ import * as words from '#src/contracts/words/site/checkout.ts'
 import styles from './picks.module.css'
 
 export interface AddOnPicksProps {
+  service: ServiceId
   chosen: AddOnId[]
   // Without it the fields are the browser's own.
   onChange: ((chosen: AddOnId[]) => void) | undefined
@@ -19,15 +21,16 @@ export interface AddOnPicksProps {
 
 const ids = Object.keys(addOns) as AddOnId[]
 
-export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
+export function AddOnPicks({ service, chosen, onChange, disabled }: AddOnPicksProps) {
   const prices = usePrices()
+  const sold = withoutIncluded(service, chosen)
   const toggle = (id: AddOnId) => ids.filter((other) => (other === id) !== chosen.includes(other))
   return (
     <FormPart
       title={say(words.optionalAddOnsTitle)}
       note={
         <span className={classNames(layout.timecode, styles.count)} role="status">
-          {say(words.addOnsChosen, { count: chosen.length })}
+          {say(words.addOnsChosen, { count: sold.length })}
         </span>
       }
     >
@@ -39,9 +42,13 @@ export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
             value={id}
             label={say(addOns[id].name)}
             hint={say(addOnTexts[id])}
-            amount={formatPence(prices.addOns[id])}
-            disabled={disabled}
-            {...(onChange && { checked: chosen.includes(id), onChange: () => onChange(toggle(id)) })}
+            amount={
+              isIncluded(service, id)
+                ? say(words.includedIn, { package: say(serviceNames[service]) })
+                : formatPence(prices.addOns[id])
+            }
+            disabled={disabled || isIncluded(service, id)}
+            {...(onChange && { checked: sold.includes(id), onChange: () => onChange(toggle(id)) })}
           />
         ))}
       </div>

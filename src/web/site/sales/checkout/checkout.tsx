@@ -1,3 +1,4 @@
+import { defaultService } from '#src/contracts/catalogue.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -55,7 +56,12 @@ function CheckoutForm({ start, isLive, choices, change, stage, proceed, quote, p
       <form ref={form} className={styles.split} name={checkoutFormName} method="post" noValidate onSubmit={submit}>
         <div className={styles.parts}>
           <PhotosStep customerId={start.visitorQuote.customerId} reference={reference} />
-          <AddOnPicks chosen={choices.addOns} onChange={set && ((addOns) => set({ addOns }))} disabled={isSending} />
+          <AddOnPicks
+            service={quote?.serviceType ?? start.link.service ?? defaultService}
+            chosen={choices.addOns}
+            onChange={set && ((addOns) => set({ addOns }))}
+            disabled={isSending}
+          />
           <MethodPicks chosen={choices.method} onChange={set && ((method) => set({ method }))} disabled={isSending} />
           <EmailPart
             email={choices.email}

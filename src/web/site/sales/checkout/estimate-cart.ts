@@ -1,5 +1,6 @@
 import { type AddOnId, addOns, defaultService, serviceNames } from '#src/contracts/catalogue.ts'
 import { defaultPence, type Prices } from '#src/contracts/prices.ts'
+import { withoutIncluded } from '#src/contracts/sales/packages.ts'
 import type { PriceLine } from '#src/contracts/sales/checkout.ts'
 import { toPounds } from '#src/kit/money.ts'
 import * as words from '#src/contracts/words/site/checkout.ts'
@@ -35,7 +36,7 @@ export function estimateCart(link: CheckoutLink, chosen: readonly AddOnId[], pri
   ]
   return withAddOns(
     { serviceName: name, lines: base, total: 0, originalPrice, basePrice, discountPercent: percent },
-    chosen,
+    withoutIncluded(service, chosen),
     prices,
   )
 }

@@ -1,3 +1,4 @@
+import { withoutIncluded } from '#src/contracts/sales/packages.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { quoteCheckout } from '#src/contracts/sales/checkout.ts'
@@ -70,7 +71,7 @@ async function ask(body: Body, first: Promise<Quote> | undefined): Promise<Quote
 }
 
 function priceOf({ link, choices, isUnknown }: Cart, quote: Quote | undefined, prices: Prices): Price | undefined {
-  if (quote) return withAddOns(quote, choices.addOns, prices)
+  if (quote) return withAddOns(quote, withoutIncluded(quote.serviceType, choices.addOns), prices)
   return isUnknown ? undefined : estimateCart(link, choices.addOns, prices)
 }
 
