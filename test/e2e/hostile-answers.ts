@@ -26,18 +26,6 @@ const batches = [
   { id, createdAt, state: 'failed', clips: [clip] },
   { id: otherId, createdAt, state: 'generating', clips: [{ ...clip, id: otherId, state: 'running' }] },
 ]
-const site = {
-  id,
-  isOwn: false,
-  status: 'offline',
-  isOnline: false,
-  responseTime: 1,
-  uptime24h: 0,
-  totalChecks: 1,
-  url: `https://shop.example/?${hostile}${more}`,
-  checkedAt: createdAt,
-  certificateEndsAt: null,
-}
 const check = { id, isUp: false, status: 'offline', responseTime: 0, checkedAt: createdAt, reason: hostile }
 const alert = {
   id,
@@ -51,12 +39,11 @@ const alert = {
 const answers = {
   'stage2/engine-room': { success: true, batches, provider: 'local', clipsLeftToday: 3 },
   'runway/completed-videos/all': { success: true, videos: [clip], message: hostile },
-  'website-monitoring/sites': [site],
   'website-monitoring/history*': [check],
   'alerts?*': [alert],
 }
 
-// What a provider, a watched site or a file may put into an answer of our own server.
+// What a provider, a web server or a file may put into an answer of our own server.
 export async function poisonAnswers(page: Page): Promise<void> {
   for (const [path, json] of Object.entries(answers)) {
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json }))

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import { line, required } from '#src/contracts/text.ts'
 
-export const maxWatchedSites = 10
 export const maxAlerts = 20
 
 const websiteStates = ['online', 'slow', 'offline', 'unknown'] as const
@@ -44,14 +43,12 @@ const siteCheck = z.object({
 })
 export type SiteCheck = z.output<typeof siteCheck>
 
-const ofSite = z.object({ site: z.uuid().optional() })
-
 export const listSiteChecks = defineCall({
   name: 'listSiteChecks',
-  summary: 'The newest checks of a site; without `site`, of this one.',
+  summary: 'The newest checks of the site.',
   at: 'GET /api/website-monitoring/history',
   access: 'owner',
-  query: ofSite.extend({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
   answer: z.array(siteCheck),
 })
 
@@ -72,38 +69,7 @@ export const readSiteCourse = defineCall({
   summary: 'Response times over a day and availability over 90 days.',
   at: 'GET /api/website-monitoring/course',
   access: 'owner',
-  query: ofSite,
   answer: siteCourse,
-})
-
-const watchedSite = siteStatus.extend({ id: z.uuid(), isOwn: z.boolean() })
-export type WatchedSite = z.output<typeof watchedSite>
-
-export const listWatchedSites = defineCall({
-  name: 'listWatchedSites',
-  summary: 'Every address we check, this site first.',
-  at: 'GET /api/website-monitoring/sites',
-  access: 'owner',
-  answer: z.array(watchedSite),
-})
-
-export const watchSite = defineCall({
-  name: 'watchSite',
-  summary: 'Checks one more public address every minute.',
-  at: 'POST /api/website-monitoring/sites',
-  access: 'owner',
-  body: z.object({ url: required(line(500)) }),
-  answer: success.extend({ id: z.uuid() }),
-  rateLimit: { perMinute: 20 },
-})
-
-export const unwatchSite = defineCall({
-  name: 'unwatchSite',
-  summary: 'Stops checking an address and deletes its checks.',
-  at: 'DELETE /api/website-monitoring/sites/:id',
-  access: 'owner',
-  params: z.object({ id: idParam }),
-  answer: success,
 })
 
 const alert = z.object({

@@ -2,7 +2,7 @@ import { recordOnly } from '#src/server/events/log.ts'
 import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import type { Config } from '#src/server/config.ts'
 import { emailJobs } from '#src/server/people/emails/outbox.ts'
-import { checkSites } from '#src/server/admin/health/feature.ts'
+import { checkWebsite } from '#src/server/admin/health/feature.ts'
 import { openPlatform, type Platform } from '#src/server/open-platform.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'
@@ -39,7 +39,7 @@ async function playChecks(platform: Platform, { config, clock }: Wanted): Promis
   }
   for (let agoMs = historyMs; agoMs >= 0; agoMs -= agoMs > dayMs ? 3 * hourMs : 2 * minuteMs) {
     clock.set(new Date(endMs - agoMs))
-    await checkSites(deps)
+    await checkWebsite(deps)
   }
 }
 

@@ -69,7 +69,6 @@ const pools: Record<string, string> = {
   task: 'select id from follow_up_tasks',
   token: 'select id from api_tokens',
   uploadedTemplate: 'select id from uploaded_templates',
-  watched: 'select id from watched_sites where not is_own',
   webhook: 'select id from webhooks',
 }
 

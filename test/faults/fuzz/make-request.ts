@@ -142,7 +142,6 @@ const idOf: [start: string, place: string][] = [
   ['/api/production', 'job'],
   ['/api/stage2/batch-jobs', 'batch'],
   ['/api/stage2/uploaded-templates', 'uploadedTemplate'],
-  ['/api/website-monitoring/sites', 'watched'],
 ]
 const byName: Record<string, string> = {
   ':customerId': 'customer',

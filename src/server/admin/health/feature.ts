@@ -18,7 +18,7 @@ import { checkReadiness, type ReadinessDeps } from './readiness.ts'
 import { closeAlert, incidentOfJob } from './alerts.ts'
 import { nameOfJob } from './job-names.ts'
 import { type MetricsDeps, readMetrics, refuseWithoutToken } from './metrics.ts'
-import { type WebsiteDeps, websiteRoutes, type CheckSitesDeps, checkSites } from './website.ts'
+import { type WebsiteDeps, websiteRoutes, type CheckWebsiteDeps, checkWebsite } from './website.ts'
 import { z } from 'zod'
 import { tryEach } from '#src/kit/try-each.ts'
 import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/platform/queue/port.ts'
@@ -26,7 +26,7 @@ import { type CheckHouseDeps, checkHouse, checkSweeps } from './checks.ts'
 
 export { alertOwnerOfStages, closeAlertsOfStages, countAlerts, findAlert, tellOwner } from './alerts.ts'
 export { nameOfJob } from './job-names.ts'
-export { checkSites } from './website.ts'
+export { checkWebsite } from './website.ts'
 export { giveSigns, watchWorkers } from './workers.ts'
 
 type HealthDeps = ReadinessDeps &
@@ -82,12 +82,12 @@ const checkHouseJob = defineJob({ name: 'monitoring.check-house', ...everyMinute
 const healthJobs = [checkSitesJob, checkHouseJob]
 
 // Both look after the sweeps, so that each is told of when it fails, these two as well.
-function healthHandlers(deps: CheckSitesDeps & CheckHouseDeps): JobHandler[] {
+function healthHandlers(deps: CheckWebsiteDeps & CheckHouseDeps): JobHandler[] {
   const beside = (check: () => Promise<void>) => () => tryEach([() => checkSweeps(deps), check], (work) => work())
   return [
     handleJob(
       checkSitesJob,
-      beside(() => checkSites(deps)),
+      beside(() => checkWebsite(deps)),
     ),
     handleJob(
       checkHouseJob,

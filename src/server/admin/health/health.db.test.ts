@@ -12,7 +12,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { countAlerts, findAlerts } from '#src/server/admin/health/alerts.ts'
 import { checkHouse, checkSweeps } from '#src/server/admin/health/checks.ts'
-import { checkSites, findSite, readCourse, readSiteStatus } from '#src/server/admin/health/website.ts'
+import { checkWebsite, findSite, readCourse, readSiteStatus } from '#src/server/admin/health/website.ts'
 import { healthFeature } from '#src/server/admin/health/feature.ts'
 import { recordOnly } from '#src/server/events/log.ts'
 import { readBusiness } from '#test/support/read-business.ts'
@@ -58,7 +58,7 @@ async function pass(...answers: Visit[]): Promise<void> {
   for (const answer of answers) {
     world.state.answer = answer
     world.state.now = new Date(world.state.now.getTime() + 60_000)
-    await checkSites(world.deps)
+    await checkWebsite(world.deps)
   }
 }
 
@@ -92,7 +92,7 @@ test('the owner says how slow a page may be, and how long before its end a certi
   const certificateEndsAt = new Date('2026-12-10T12:00:00Z')
   await pass(slow, { ...slow, certificateEndsAt })
   expect(await told()).toEqual(['medium: Website: the certificate expires on 10 December'])
-  const site = await findSite(world.deps, undefined)
+  const site = await findSite(world.deps.database)
   expect(site && (await readCourse(world.deps, site))).toMatchObject({ slowMs: 3_000 })
   world.state.set = { slowSeconds: '0.5' }
   await pass(slow)
@@ -102,7 +102,7 @@ test('the owner says how slow a page may be, and how long before its end a certi
 test('two workers that check at once tell an outage once', async () => {
   await pass(down, down)
   world.state.now = new Date(world.state.now.getTime() + 60_000)
-  await Promise.all([checkSites(world.deps), checkSites(world.deps)])
+  await Promise.all([checkWebsite(world.deps), checkWebsite(world.deps)])
   expect(await told()).toEqual(['critical: Website offline, 2 failures in a row'])
   expect(await mailed()).toHaveLength(1)
 })
@@ -115,7 +115,7 @@ test('a second outage is another incident', async () => {
 
 test('the status follows the checks, and is unknown when they stop', async () => {
   const read = async () => {
-    const site = await findSite(world.deps, undefined)
+    const site = await findSite(world.deps.database)
     return site && readSiteStatus(world.deps, site)
   }
   await pass(up, up, slow)
@@ -134,7 +134,7 @@ test('checks go after two days, the figures of their day stay', async () => {
   await pass(up)
   const { rows } = await world.deps.database.execute(sql`select count(*)::integer as checks from site_checks`)
   expect(rows).toEqual([{ checks: 1 }])
-  const site = await findSite(world.deps, undefined)
+  const site = await findSite(world.deps.database)
   const course = site && (await readCourse(world.deps, site))
   expect(course?.days).toEqual([
     { day: '2026-11-15', checks: 3, up: 2 },

@@ -5,13 +5,13 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export type CheckState = 'online' | 'slow' | 'offline'
 
-export const watchedSites = pgTable('watched_sites', {
+export const ownSite = pgTable('own_site', {
   id: uuid().primaryKey(),
   createdAt: moment('created_at').notNull(),
   url: text().notNull(),
-  isOwn: boolean('is_own').notNull(),
+  isOnly: boolean('is_only').notNull().default(true),
 })
-export type SiteRow = typeof watchedSites.$inferSelect
+export type SiteRow = typeof ownSite.$inferSelect
 
 export const siteChecks = pgTable('site_checks', {
   id: uuid().primaryKey(),

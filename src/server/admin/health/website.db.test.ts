@@ -29,31 +29,6 @@ test('before the first check nothing is claimed', async () => {
   expect(await read('/api/website-monitoring/course')).toEqual({ slowMs: 2_000, points: [], days: [] })
 })
 
-test.each([
-  ['http://127.0.0.1:5432', 'Only public addresses can be watched.'],
-  ['http://localhost/', 'Only public addresses can be watched.'],
-  ['http://[::ffff:10.0.0.1]/', 'Only public addresses can be watched.'],
-  ['http://0x7f.1/', 'Only public addresses can be watched.'],
-  ['https://169.254.169.254/latest/meta-data', 'Only public addresses can be watched.'],
-  ['file:///etc/passwd', 'Please enter an address that starts with http:// or https://'],
-  ['https://me:secret@shop.example/', 'Please enter an address that starts with http:// or https://'],
-])('%s cannot be watched', async (url, error) => {
-  const answer = await owner.post('/api/website-monitoring/sites', { url })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toEqual({ success: false, error })
-})
-
-test('a public address is watched once, at most ten are, and one can be let go', async () => {
-  const watch = (index: number) => owner.post('/api/website-monitoring/sites', { url: `http://8.8.8.${index}/` })
-  const { id } = (await (await watch(0)).json()) as { id: string }
-  expect((await watch(0)).status).toBe(409)
-  for (let index = 1; index < 10; index += 1) expect((await watch(index)).status).toBe(200)
-  expect(await (await watch(10)).json()).toEqual({ success: false, error: 'At most 10 addresses can be watched.' })
-  expect((await owner.delete(`/api/website-monitoring/sites/${id}`)).status).toBe(200)
-  expect((await owner.delete(`/api/website-monitoring/sites/${id}`)).status).toBe(404)
-  expect((await watch(10)).status).toBe(200)
-})
-
 test('an alert is acknowledged once and for all', async () => {
   await product.database.execute(sql`
     insert into alerts (id, created_at, incident, severity, message)

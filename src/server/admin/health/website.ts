@@ -8,47 +8,33 @@ import {
   type ReportDeps,
   reportConditions,
   type Condition,
-  closeAlert,
   countAlerts,
   findAlerts,
   markAcknowledged,
 } from './alerts.ts'
-import {
-  type SiteRow,
-  type CheckState,
-  type CheckRow,
-  siteChecks,
-  siteDays,
-  watchedSites,
-  type AlertRow,
-} from './tables.ts'
+import { type SiteRow, type CheckState, type CheckRow, siteChecks, siteDays, ownSite, type AlertRow } from './tables.ts'
 import { formatCount, formatDate } from '#src/kit/format-date.ts'
 import {
   type SiteCourse,
   type SiteStatus,
   type WebsiteState,
-  maxWatchedSites,
   acknowledgeAlert,
   type Alert,
   listAlerts,
   listSiteChecks,
-  listWatchedSites,
   readAlertSummary,
   readSiteCourse,
   readWebsiteStatus,
   type SiteCheck,
-  unwatchSite as unwatchSiteCall,
-  watchSite as watchSiteCall,
 } from '#src/contracts/overview/website.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { and, asc, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import { recordAudit } from '#src/server/people/audit/feature.ts'
 import { done } from '#src/contracts/call.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 
-export interface CheckSitesDeps extends ReportDeps {
+export interface CheckWebsiteDeps extends ReportDeps {
   database: Database
   websites: Websites
   // What visitors use, or this process itself while there is no public address.
@@ -59,17 +45,11 @@ export interface CheckSitesDeps extends ReportDeps {
 const keepChecksMs = 2 * dayMs
 const keepDaysMs = 400 * dayMs
 
-export async function checkSites(deps: CheckSitesDeps): Promise<void> {
+export async function checkWebsite(deps: CheckWebsiteDeps): Promise<void> {
   const now = deps.clock.now()
-  await keepOwnSite(deps.database, {
-    id: newId(now.getTime()),
-    createdAt: now,
-    url: deps.ownAddress(),
-    isOwn: true,
-  })
-  const sites = await findSites(deps.database)
-  const limits = alertLimitsOf(await deps.readBusiness(deps.database))
-  await Promise.all(sites.map((site) => checkSite(deps, site, limits)))
+  await keepOwnSite(deps.database, { id: newId(now.getTime()), createdAt: now, url: deps.ownAddress() })
+  const site = await findSite(deps.database)
+  if (site) await checkSite(deps, site, alertLimitsOf(await deps.readBusiness(deps.database)))
   await forgetBefore(deps.database, {
     checks: new Date(now.getTime() - keepChecksMs),
     days: new Date(now.getTime() - keepDaysMs),
@@ -77,8 +57,12 @@ export async function checkSites(deps: CheckSitesDeps): Promise<void> {
   await forgetAlertsBefore(deps.database, new Date(now.getTime() - keepDaysMs))
 }
 
-async function checkSite(deps: CheckSitesDeps, site: SiteRow, { slowMs, certificateDays }: AlertLimits): Promise<void> {
-  const judgement = judgeVisit(await deps.websites.visit(site.url, { mayBeInternal: site.isOwn }), slowMs)
+async function checkSite(
+  deps: CheckWebsiteDeps,
+  site: SiteRow,
+  { slowMs, certificateDays }: AlertLimits,
+): Promise<void> {
+  const judgement = judgeVisit(await deps.websites.visit(site.url), slowMs)
   const at = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     if (!(await lockSite(tx, site.id))) return
@@ -104,7 +88,7 @@ export function judgeVisit(visit: Visit, slowMs: number): Judgement {
 const urgentMs = 3 * dayMs
 
 interface Observed {
-  site: Pick<SiteRow, 'id' | 'url' | 'isOwn'>
+  site: Pick<SiteRow, 'id'>
   now: Judgement
   // Of the check before; undefined for the first.
   before: CheckState | undefined
@@ -114,24 +98,23 @@ interface Observed {
 
 // One failure may be a hiccup of ours: only the second in a row counts as offline.
 export function siteConditions({ site, now, before, at, certificateDays }: Observed): Condition[] {
-  const name = site.isOwn ? 'Website' : new URL(site.url).host
   const isDown = now.status === 'offline'
   return [
     {
       incident: `site-offline ${site.id}`,
       holds: isDown ? before === 'offline' || undefined : false,
       severity: 'critical',
-      message: `${name} offline, 2 failures in a row`,
-      whenOver: (lasted) => `${name} online after ${lasted}`,
+      message: 'Website offline, 2 failures in a row',
+      whenOver: (lasted) => `Website online after ${lasted}`,
     },
     {
       incident: `site-slow ${site.id}`,
       holds: isDown ? undefined : now.status === 'slow',
       severity: 'medium',
-      message: `${name} slow: ${formatMs(now.responseMs)}`,
-      whenOver: () => `${name} back to normal: ${formatMs(now.responseMs)}`,
+      message: `Website slow: ${formatMs(now.responseMs)}`,
+      whenOver: () => `Website back to normal: ${formatMs(now.responseMs)}`,
     },
-    ...certificateConditions({ site, name, endsAt: now.certificateEndsAt, at, certificateDays }),
+    ...certificateConditions({ site, endsAt: now.certificateEndsAt, at, certificateDays }),
   ]
 }
 
@@ -139,16 +122,15 @@ const formatMs = (ms: number): string => `${formatCount(ms)} ms`
 
 interface Certificate {
   site: Observed['site']
-  name: string
   endsAt: Date | null
   at: Date
   certificateDays: number
 }
 
-function certificateConditions({ site, name, endsAt, at, certificateDays }: Certificate): Condition[] {
+function certificateConditions({ site, endsAt, at, certificateDays }: Certificate): Condition[] {
   if (!endsAt) return []
   const leftMs = endsAt.getTime() - at.getTime()
-  const message = `${name}: the certificate expires on ${formatDate(endsAt, { day: 'numeric', month: 'long' })}`
+  const message = `Website: the certificate expires on ${formatDate(endsAt, { day: 'numeric', month: 'long' })}`
   return [
     { incident: `certificate-soon ${site.id}`, holds: leftMs < certificateDays * dayMs, severity: 'medium', message },
     { incident: `certificate-urgent ${site.id}`, holds: leftMs < urgentMs, severity: 'high', message },
@@ -165,10 +147,9 @@ interface ReadSiteDeps {
 const staleMs = 5 * minuteMs
 const shownDays = 90
 
-export async function findSite({ database }: ReadSiteDeps, id: string | undefined): Promise<SiteRow | undefined> {
-  const sites = await findSites(database)
-  const site = sites.find((one) => (id === undefined ? one.isOwn : one.id === id))
-  if (!site && id !== undefined) throw new AppError('not_found', 'This address isn’t being watched.')
+// Undefined before the first check.
+export async function findSite(db: Executor): Promise<SiteRow | undefined> {
+  const [site] = await db.select().from(ownSite)
   return site
 }
 
@@ -214,43 +195,16 @@ export async function readCourse(
 }
 
 // The address of the own site follows the configuration.
-async function keepOwnSite(db: Executor, site: SiteRow): Promise<void> {
+async function keepOwnSite(db: Executor, site: Omit<SiteRow, 'isOnly'>): Promise<void> {
   await db
-    .insert(watchedSites)
+    .insert(ownSite)
     .values(site)
-    .onConflictDoUpdate({
-      target: watchedSites.isOwn,
-      targetWhere: sql`is_own`,
-      set: { url: site.url },
-      setWhere: ne(watchedSites.url, site.url),
-    })
-}
-
-const findSites = (db: Executor): Promise<SiteRow[]> =>
-  db.select().from(watchedSites).orderBy(desc(watchedSites.isOwn), asc(watchedSites.id))
-
-async function countForeignSites(tx: Transaction): Promise<number> {
-  const [row] = await tx.select({ all: count() }).from(watchedSites).where(eq(watchedSites.isOwn, false))
-  return row?.all ?? 0
-}
-
-// False when it is watched already.
-async function insertSite(tx: Transaction, site: SiteRow): Promise<boolean> {
-  const added = await tx.insert(watchedSites).values(site).onConflictDoNothing().returning({ id: watchedSites.id })
-  return added.length > 0
-}
-
-async function deleteForeignSite(tx: Transaction, id: string): Promise<boolean> {
-  const gone = await tx
-    .delete(watchedSites)
-    .where(and(eq(watchedSites.id, id), eq(watchedSites.isOwn, false)))
-    .returning({ id: watchedSites.id })
-  return gone.length > 0
+    .onConflictDoUpdate({ target: ownSite.isOnly, set: { url: site.url }, setWhere: ne(ownSite.url, site.url) })
 }
 
 // Holds the site until the transaction ends, so that two checks of one site never judge from the same past.
 async function lockSite(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx.select({ id: watchedSites.id }).from(watchedSites).where(eq(watchedSites.id, id)).for('update')
+  const rows = await tx.select({ id: ownSite.id }).from(ownSite).where(eq(ownSite.id, id)).for('update')
   return rows.length > 0
 }
 
@@ -322,49 +276,7 @@ async function forgetBefore(db: Executor, { checks, days }: { checks: Date; days
   await db.delete(siteDays).where(lt(siteDays.day, dayOf(days)))
 }
 
-interface WatchSiteDeps {
-  database: Database
-  clock: Clock
-  websites: Websites
-}
-
-async function watchSite(deps: WatchSiteDeps, typed: string): Promise<string> {
-  const url = parseAddress(typed)
-  if (!(await deps.websites.isPublic(url))) {
-    throw new AppError('bad_request', 'Only public addresses can be watched.')
-  }
-  const now = deps.clock.now()
-  const site = { id: newId(now.getTime()), createdAt: now, url, isOwn: false }
-  await deps.database.transaction(async (tx) => {
-    if ((await countForeignSites(tx)) >= maxWatchedSites) {
-      throw new AppError('conflict', `At most ${maxWatchedSites} addresses can be watched.`)
-    }
-    if (!(await insertSite(tx, site))) throw new AppError('conflict', 'This address is already being watched.')
-    await recordAudit(tx, now, [{ actor: 'owner', action: 'site.watched', customerId: null, detail: { url } }])
-  })
-  return site.id
-}
-
-function parseAddress(typed: string): string {
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`)
-  const isPlain = url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password
-  if (!isPlain) throw new AppError('bad_request', 'Please enter an address that starts with http:// or https://')
-  url.hash = ''
-  return url.href
-}
-
-async function unwatchSite({ database, clock }: WatchSiteDeps, id: string): Promise<void> {
-  const now = clock.now()
-  await database.transaction(async (tx) => {
-    if (!(await deleteForeignSite(tx, id))) throw new AppError('not_found', 'This address isn’t being watched.')
-    for (const kind of ['site-offline', 'site-slow', 'certificate-soon', 'certificate-urgent']) {
-      await closeAlert(tx, `${kind} ${id}`, now)
-    }
-    await recordAudit(tx, now, [{ actor: 'owner', action: 'site.unwatched', customerId: null, detail: { id } }])
-  })
-}
-
-export type WebsiteDeps = ReadSiteDeps & WatchSiteDeps & { ownAddress: () => string }
+export type WebsiteDeps = ReadSiteDeps & { ownAddress: () => string }
 
 export function websiteRoutes(deps: WebsiteDeps): Route[] {
   return [...siteRoutes(deps), ...alertRoutes(deps)]
@@ -372,29 +284,15 @@ export function websiteRoutes(deps: WebsiteDeps): Route[] {
 
 const siteRoutes = (deps: WebsiteDeps): Route[] => [
   route(readWebsiteStatus, async () => {
-    const site = await findSite(deps, undefined)
+    const site = await findSite(deps.database)
     return { body: site ? await readSiteStatus(deps, site) : unchecked(deps.ownAddress()) }
   }),
   route(listSiteChecks, async ({ query }) => {
-    const site = await findSite(deps, query.site)
+    const site = await findSite(deps.database)
     const checks = site ? await findChecks(deps.database, site.id, query.limit) : []
     return { body: checks.map(presentCheck) }
   }),
-  route(readSiteCourse, async ({ query }) => ({ body: await readCourse(deps, await findSite(deps, query.site)) })),
-  route(listWatchedSites, async () => {
-    const sites = await findSites(deps.database)
-    const read = sites.map(async (site) => ({
-      id: site.id,
-      isOwn: site.isOwn,
-      ...(await readSiteStatus(deps, site)),
-    }))
-    return { body: await Promise.all(read) }
-  }),
-  route(watchSiteCall, async ({ body }) => ({ body: { ...done, id: await watchSite(deps, body.url) } })),
-  route(unwatchSiteCall, async ({ params }) => {
-    await unwatchSite(deps, params.id)
-    return { body: done }
-  }),
+  route(readSiteCourse, async () => ({ body: await readCourse(deps, await findSite(deps.database)) })),
 ]
 
 const alertRoutes = ({ database, clock }: WebsiteDeps): Route[] => [

@@ -114,7 +114,7 @@ function fingerprintOf(step: ConfirmedStep, business: Settings): string {
 
 // The machine visits itself by its public name, as a customer would: name, certificate and proxy must all be right.
 async function checkAddress({ websites, siteUrl }: OverviewDeps) {
-  const visit = await websites.visit(siteUrl + readReadiness.path, { mayBeInternal: true })
+  const visit = await websites.visit(siteUrl + readReadiness.path)
   if (visit.kind === 'failed') return { problem: visit.reason, certificateEndsAt: null }
   const certificateEndsAt = visit.certificateEndsAt?.toISOString() ?? null
   if (visit.status !== 200) {

@@ -37,12 +37,11 @@ function describeFailure(problem: unknown): string {
 const longestVisitMs = 10 * secondMs
 
 export const httpWebsites: Websites = {
-  visit: async (url, { mayBeInternal }) => {
+  visit: async (url) => {
     const startedAt = performance.now()
     const responseMs = (): number => Math.round(performance.now() - startedAt)
     try {
-      if (!mayBeInternal) refuseInternalLiteral(url)
-      const { status, certificateEndsAt } = await request(url, mayBeInternal)
+      const { status, certificateEndsAt } = await request(url)
       return { kind: 'answered', status, responseMs: responseMs(), certificateEndsAt }
     } catch (problem) {
       return { kind: 'failed', responseMs: responseMs(), reason: describeFailure(problem) } satisfies Visit
@@ -58,17 +57,13 @@ export const httpWebsites: Websites = {
 }
 
 // Redirections are answers too: following one would lead wherever the other side likes.
-function request(
-  url: string,
-  mayBeInternal: boolean,
-): Promise<{ status: number; certificateEndsAt: Date | undefined }> {
+function request(url: string): Promise<{ status: number; certificateEndsAt: Date | undefined }> {
   const answered = Promise.withResolvers<{ status: number; certificateEndsAt: Date | undefined }>()
   const get = url.startsWith('https:') ? getHttps : getHttp
   const options = {
     agent: false,
     signal: AbortSignal.timeout(longestVisitMs),
     headers: { 'user-agent': 'Reelwright website check', accept: 'text/html' },
-    ...(mayBeInternal ? {} : { lookup: lookupPublic }),
   }
   const sent = get(url, options, (response) => {
     answered.resolve({ status: response.statusCode ?? 0, certificateEndsAt: certificateEnd(response) })

@@ -6,8 +6,8 @@ export type Visit =
   | { kind: 'failed'; responseMs: number; reason: string }
 
 export interface Websites {
-  // Never throws. An internal address is not visited unless it may be: it could be somebody else's back door.
-  visit(url: string, options: { mayBeInternal: boolean }): Promise<Visit>
+  // Never throws. For addresses of our own alone, which may be internal ones.
+  visit(url: string): Promise<Visit>
   // Whether the name leads to public addresses only, as of now.
   isPublic(url: string): Promise<boolean>
 }

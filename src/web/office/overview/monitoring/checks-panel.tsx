@@ -10,8 +10,8 @@ import { formatMs, WebsiteStatus } from './website-state.tsx'
 
 const shown = 5
 
-export function ChecksPanel({ site }: { site?: string | undefined }) {
-  const checks = useSiteChecks({ ...(site === undefined ? {} : { site }), limit: shown })
+export function ChecksPanel() {
+  const checks = useSiteChecks(shown)
   return (
     <Panel title="Recent checks">
       {checks.isPending && <Skeleton lines={5} label="Loading the checks" />}

@@ -9,40 +9,35 @@ import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { AlertsPanel } from './alerts-panel.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import styles from './monitoring-screen.module.css'
-import { SitesPanel } from './sites-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { UptimeStrip } from './uptime-strip.tsx'
-import { useSiteCourse, useWatchedSites } from './use-website.ts'
+import { useSiteCourse, useWebsiteStatus } from './use-website.ts'
 
 // The drawing code is only loaded when a chart is shown.
 const ResponseChart = lazy(async () => ({ default: (await import('./response-chart.tsx')).ResponseChart }))
 
 export function MonitoringScreen() {
-  const sites = useWatchedSites()
-  const [chosen, setChosen] = useState<string>()
+  const status = useWebsiteStatus()
   const [page, setPage] = useState(1)
-  // One that was removed meanwhile gives way to the own site.
-  const shown = sites.data?.find(({ id }) => id === chosen) ?? sites.data?.find(({ isOwn }) => isOwn)
   return (
     <>
       <ScreenHead title="Monitoring">
-        {sites.data ? `Updated ${formatClock(sites.dataUpdatedAt)}. ${shown?.url ?? ''}` : 'How the website is doing.'}
+        {status.data ? `Updated ${formatClock(status.dataUpdatedAt)}. ${status.data.url}` : 'How the website is doing.'}
       </ScreenHead>
       <div className={styles.screen}>
         <div className={styles.half}>
           <StatusPanel />
-          <ChecksPanel site={shown?.id} />
+          <ChecksPanel />
         </div>
-        <Course site={shown?.id} />
+        <Course />
         <AlertsPanel page={page} pageSize={maxAlerts} onPage={setPage} />
-        <SitesPanel sites={sites} onShow={setChosen} />
       </div>
     </>
   )
 }
 
-function Course({ site }: { site: string | undefined }) {
-  const course = useSiteCourse(site)
+function Course() {
+  const course = useSiteCourse()
   const { data } = course
   return (
     <>

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   listAlerts,
   listSiteChecks,
-  listWatchedSites,
   readAlertSummary,
   readSiteCourse,
   readWebsiteStatus,
@@ -20,30 +19,21 @@ export function useWebsiteStatus() {
   })
 }
 
-// Without a site, those of the own one.
-export function useSiteChecks({ site, limit }: { site?: string; limit: number }) {
+export function useSiteChecks(limit: number) {
   return useQuery({
-    queryKey: [monitoringKey, 'checks', site, limit],
-    queryFn: async ({ signal }) => (await callApi(listSiteChecks, { query: { site, limit }, signal })).data,
+    queryKey: [monitoringKey, 'checks', limit],
+    queryFn: async ({ signal }) => (await callApi(listSiteChecks, { query: { limit }, signal })).data,
     refetchInterval: 60 * secondMs,
     placeholderData: keepPreviousData,
   })
 }
 
-export function useSiteCourse(site: string | undefined) {
+export function useSiteCourse() {
   return useQuery({
-    queryKey: [monitoringKey, 'course', site],
-    queryFn: async ({ signal }) => (await callApi(readSiteCourse, { query: { site }, signal })).data,
+    queryKey: [monitoringKey, 'course'],
+    queryFn: async ({ signal }) => (await callApi(readSiteCourse, { signal })).data,
     refetchInterval: 60 * secondMs,
     placeholderData: keepPreviousData,
-  })
-}
-
-export function useWatchedSites() {
-  return useQuery({
-    queryKey: [monitoringKey, 'sites'],
-    queryFn: async ({ signal }) => (await callApi(listWatchedSites, { signal })).data,
-    refetchInterval: 30 * secondMs,
   })
 }
 
