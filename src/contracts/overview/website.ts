@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
-import { line, required } from '#src/contracts/text.ts'
 
 export const maxAlerts = 20
 
