@@ -17,12 +17,12 @@ import {
 } from './studio/gallery/feature.ts'
 import { findContactByEmail, markAnswered } from './people/customers/feature.ts'
 import { watchNews } from './overview/news/feature.ts'
-import { giveSigns, tellOwner, watchWorkers } from './admin/health/feature.ts'
+import { giveSigns, watchWorkers } from './admin/health/feature.ts'
 import { eraseMedia } from './studio/retention/feature.ts'
 import { makeQuoteAccess } from './sales/quotes/feature.ts'
 import type { StudioDeps } from './studio/deps.ts'
 import { describeOrder, findNewestTokenAt, hasOrders, sumPaid } from './sales/orders/feature.ts'
-import { closePayment, countOddPayments, countUnheard, isPayable, type OwnerNews } from './sales/payments/feature.ts'
+import { closePayment, countOddPayments, countUnheard, isPayable } from './sales/payments/feature.ts'
 import { listPublished, countRatings } from './sales/reviews/feature.ts'
 import { isLaunched, readContent, readContentVersion } from './sales/site/feature.ts'
 import type { AttachedPhoto } from './platform/mailbox/port.ts'
@@ -193,7 +193,6 @@ function makeShop(studio: ReturnType<typeof makeStudio>, platform: Platform, con
     mailPorts: config.mailPorts,
     siteUrl: config.siteUrl,
     whatFollows: namesOf(consequences),
-    tellOwner: (tx: Transaction, news: OwnerNews) => tellOwner(deps, tx, news),
     isPayable,
     countOddPayments,
     describeOrder,

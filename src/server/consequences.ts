@@ -25,7 +25,15 @@ import {
   rewriteBrief,
   useOffers,
 } from './sales/orders/feature.ts'
-import { closeCardPayment, type CloseDeps, reopenOddPayments } from './sales/payments/feature.ts'
+import {
+  closeCardPayment,
+  type CloseDeps,
+  reopenOddPayments,
+  alertOwnerOfDisputes,
+  alertOwnerOfPayments,
+  alertOwnerOfRefunds,
+  listOddPayments,
+} from './sales/payments/feature.ts'
 import { mailThePrice } from './sales/quotes/feature.ts'
 import { issueCreditNotes, issueReceipt, withdrawCreditNotes } from './sales/receipts/feature.ts'
 import { askForReview } from './sales/reviews/feature.ts'
@@ -102,18 +110,20 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'payment.failed': [],
   'payment.failure_mailed': [],
   'payment.cancelled': [],
-  'payment.mismatch': [],
-  'payment.late': [],
+  'payment.mismatch': [listOddPayments, alertOwnerOfPayments],
+  'payment.second': [listOddPayments, alertOwnerOfPayments],
+  'payment.late': [listOddPayments, alertOwnerOfPayments],
+  'payment.unmatched': [listOddPayments, alertOwnerOfPayments],
   'refund.asked': [],
   'refund.pending': [],
-  'refund.failed': [withdrawCreditNotes, reopenOddPayments],
+  'refund.failed': [withdrawCreditNotes, reopenOddPayments, alertOwnerOfRefunds],
 
   'order.refunded': [stopProduction, issueCreditNotes],
   'order.refunded_in_part': [issueCreditNotes],
   // Delivery waits while one is open, by asking the order.
-  'dispute.opened': [],
-  'dispute.won': [takeNextStep],
-  'dispute.lost': [stopProduction],
+  'dispute.opened': [alertOwnerOfDisputes],
+  'dispute.won': [takeNextStep, alertOwnerOfDisputes],
+  'dispute.lost': [stopProduction, alertOwnerOfDisputes],
 
   'photo.ready': [checkOrdersReady, wakeWaitingAnalysis],
   'photo.unreadable': [checkOrdersReady, wakeWaitingAnalysis],

@@ -103,12 +103,16 @@ const catalogue = {
   'payment.cancelled': { facts: nothing },
   // Another sum, or another currency.
   'payment.mismatch': { facts: oddPayment },
-  // For an order that is paid or cancelled.
+  // For an order that is paid already.
+  'payment.second': { facts: oddPayment },
+  // For an order that was cancelled.
   'payment.late': { facts: oddPayment },
+  // It names an order that nobody knows.
+  'payment.unmatched': { facts: oddPayment.omit({ attemptId: true }).extend({ named: z.string() }) },
 
   'refund.asked': { facts: noted.extend({ amountPence: z.int() }) },
   'refund.pending': { facts: z.object({ amountPence: z.int() }) },
-  'refund.failed': { facts: z.object({ amountPence: z.int(), failure: z.string() }) },
+  'refund.failed': { facts: z.object({ refundId: z.uuid(), amountPence: z.int(), failure: z.string() }) },
   // In full. What is pending at the provider has not gone back yet.
   'order.refunded': { facts: z.object({ refundedPence: z.int() }), tells: ['webhooks'] },
   'order.refunded_in_part': { facts: z.object({ refundedPence: z.int() }), tells: ['webhooks'] },

@@ -63,7 +63,9 @@ export const kindWords = wordTable<string>({
   'payment.failure_mailed': 'A customer is told that their payment failed',
   'payment.cancelled': 'A card payment is closed',
   'payment.mismatch': 'A payment isn’t the total of its order',
-  'payment.late': 'A payment comes for an order that is paid or cancelled',
+  'payment.second': 'A payment comes for an order that is paid already',
+  'payment.late': 'A payment comes for an order that was cancelled',
+  'payment.unmatched': 'A payment comes for an order that nobody knows',
   'refund.asked': 'You refund an order',
   'refund.pending': 'A refund is on its way',
   'refund.failed': 'A refund fails',
@@ -110,6 +112,10 @@ export const kindWords = wordTable<string>({
 
 // What follows: one for each consequence of the list.
 export const consequenceWords = wordTable<string>({
+  alertOwnerOfDisputes: 'You hear of it at once',
+  alertOwnerOfPayments: 'You hear of it at once',
+  alertOwnerOfRefunds: 'You hear of it at once',
+  listOddPayments: 'It is listed for you to use or refund',
   advanceCustomers: 'The customer’s status follows',
   advanceOrders: 'The order’s status follows',
   alertOwnerOfStages: 'You are told what the film needs',

@@ -128,6 +128,7 @@ const forOwner = wordTable<Tell>({
     const received = pence === null ? 'an unknown sum' : `${pence / 100} ${word(currency).toUpperCase()}`
     return `Received ${received}, which is not the total: not marked as paid`
   },
+  'payment.second': 'A second payment arrived for this order: refund it, or use it for another order',
   'payment.late': 'A payment arrived for a cancelled order: refund it or make a new order',
   'payment.failure_mailed': 'Emailed the customer about the failed payment',
   'refund.failed': ({ amountPence, failure }) =>

@@ -1,7 +1,7 @@
-import { formatPence } from '#src/kit/money.ts'
 import type { Dispute } from '#src/server/platform/payments/port.ts'
 import { about, lockOrder, setDispute } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
+import { alertOfDispute } from './owner-alerts.ts'
 import { findAttemptOfIntent } from './payments.sql.ts'
 
 // A buyer who asks the bank for the money back: delivery waits while that is open, and work ends when it is lost.
@@ -16,23 +16,13 @@ async function recordDispute(deps: PaymentDeps, { id, intentId, state, amountPen
   await deps.database.transaction(async (tx) => {
     const order = attempt && (await lockOrder(tx, attempt.orderId))
     if (order && !(await setDispute(tx, order.id, state))) return
-    await deps.tellOwner(tx, {
-      incident: `dispute ${id} ${state}`,
-      message: describeDispute(order?.number, { state, amountPence }),
-    })
-    if (!order) return
+    if (!order) {
+      const of = 'of an order that could not be found'
+      await alertOfDispute(deps, tx, { disputeId: id, amountPence: amountPence ?? null, state, of })
+      return
+    }
     const kind = ({ open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const)[state]
     const facts = { disputeId: id, amountPence: amountPence ?? null }
     await deps.record(tx, [{ kind, actor: 'provider', ...about(order), facts, cause: `dispute:${id}:${state}` }])
   })
-}
-
-function describeDispute(
-  orderNumber: string | undefined,
-  { state, amountPence }: Pick<Dispute, 'state' | 'amountPence'>,
-) {
-  const money = amountPence === undefined ? 'a payment' : formatPence(amountPence)
-  const of = orderNumber ? `of order ${orderNumber}` : 'of an order that could not be found'
-  if (state === 'open') return `A buyer disputes ${money} ${of}`
-  return `The dispute over ${money} ${of} was ${state}`
 }

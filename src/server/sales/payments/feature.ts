@@ -10,10 +10,16 @@ import { reconcileHandlers, reconcileJobs } from './reconcile.ts'
 import { refundRoutes } from './refunds.ts'
 import { settleHandlers, settleJobs } from './settle-payment.ts'
 
-export { countOddPayments, describeOddPayment, findOddPayments, reopenOddPayments } from './odd-list.ts'
+export {
+  countOddPayments,
+  describeOddPayment,
+  findOddPayments,
+  listOddPayments,
+  reopenOddPayments,
+} from './odd-list.ts'
+export { alertOwnerOfDisputes, alertOwnerOfPayments, alertOwnerOfRefunds } from './owner-alerts.ts'
 export { countUnheard } from './reconcile.ts'
 export { closeCardPayment, type CloseDeps, closePayment, isPayable } from './settle-payment.ts'
-export type { OwnerNews } from './deps.ts'
 
 export const paymentsFeature = defineFeature({
   calls: callsIn(payments, oddPayments),

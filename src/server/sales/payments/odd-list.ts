@@ -4,26 +4,45 @@ import { formatPence, toPounds } from '#src/kit/money.ts'
 import { currentRegion } from '#src/kit/region.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import type { Intent } from '#src/server/platform/payments/port.ts'
 import { orders } from '#src/server/sales/orders/feature.ts'
-import type { PaymentDeps } from './deps.ts'
+import type { OrderDeps } from '#src/server/sales/orders/feature.ts'
 import { type OddPayment, oddPayments } from './tables.ts'
 
 // Payments that fit nothing wait for the owner: she uses one for an order, or gives it back. None is forgotten.
 
-type Odd = Pick<OddPayment, 'reason' | 'attemptId' | 'orderId'> & { intent: Intent; named?: string }
+type Odd = EventOf<'payment.mismatch' | 'payment.second' | 'payment.late' | 'payment.unmatched'>
 
 // Heard of twice it is listed once.
-export async function listOddPayment({ clock }: PaymentDeps, tx: Transaction, odd: Odd): Promise<void> {
-  const { intent, reason, attemptId, orderId, named = '' } = odd
-  const currency = intent.currency ?? currentRegion().currency.toLowerCase()
-  const heard = { intentId: intent.id, amountPence: intent.receivedPence ?? null, currency, named }
-  const now = clock.now()
-  await tx
-    .insert(oddPayments)
-    .values({ id: newId(now.getTime()), at: now, reason, attemptId, orderId, ...heard, state: 'open' })
-    .onConflictDoNothing({ target: oddPayments.intentId })
+export async function listOddPayments({ clock }: Pick<OrderDeps, 'clock'>, tx: Transaction, odd: Odd[]): Promise<void> {
+  const at = clock.now()
+  for (const { kind, orderId = null, facts } of odd) {
+    const { intentId, receivedPence, currency } = facts
+    const attemptId = 'attemptId' in facts ? facts.attemptId : null
+    const named = 'named' in facts ? facts.named : ''
+    await tx
+      .insert(oddPayments)
+      .values({
+        id: newId(at.getTime()),
+        at,
+        reason: reasonOf[kind],
+        attemptId,
+        orderId,
+        intentId,
+        amountPence: receivedPence,
+        currency,
+        named,
+        state: 'open',
+      })
+      .onConflictDoNothing({ target: oddPayments.intentId })
+  }
 }
+
+const reasonOf = {
+  'payment.mismatch': 'mismatch',
+  'payment.second': 'second',
+  'payment.late': 'cancelled',
+  'payment.unmatched': 'unmatched',
+} as const
 
 // A refund that failed days later has given nothing back: the payment waits again.
 export async function reopenOddPayments(

@@ -1,3 +1,4 @@
+import { tellOwner } from '#src/server/admin/health/feature.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { readCart } from '#src/contracts/sales/checkout.ts'
@@ -75,7 +76,7 @@ async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment
 // Without its secret nobody can pay it: the buyer is asked to pay otherwise, and the owner is told.
 async function reportMissingSecret(deps: PaymentDeps, { number }: Order, { id }: Intent): Promise<AppError> {
   const message = `No card payment could be set up for order ${number}: the provider’s answer is missing the client secret`
-  await deps.database.transaction((tx) => deps.tellOwner(tx, { incident: `payment-setup ${id}`, message }))
+  await deps.database.transaction((tx) => tellOwner(deps, tx, { incident: `payment-setup ${id}`, message }))
   return new AppError('unavailable', refusals.paymentNotSetUp, {
     retryAfterSeconds: 5,
   })

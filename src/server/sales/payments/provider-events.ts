@@ -1,3 +1,4 @@
+import { tellOwner } from '#src/server/admin/health/feature.ts'
 import { z } from 'zod'
 import {
   authenticateSandboxPayment,
@@ -36,7 +37,7 @@ async function handleEvent(deps: PaymentDeps, subject: EventSubject, attempt = 1
     if (subject.kind === 'dispute') await followDispute(deps, subject.id)
     else await followPayment(deps, subject)
   } catch (problem) {
-    if (attempt >= tellFromAttempt) await deps.database.transaction((tx) => deps.tellOwner(tx, unsettled(subject)))
+    if (attempt >= tellFromAttempt) await deps.database.transaction((tx) => tellOwner(deps, tx, unsettled(subject)))
     throw problem
   }
 }

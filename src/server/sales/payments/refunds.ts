@@ -225,12 +225,8 @@ async function fail(deps: PaymentDeps, tx: Transaction, { orderId, refundId, fai
   const moved = await move(tx, refundId, { state: 'failed', failure })
   if (!order || !moved) return
   const { amountPence } = moved
-  const facts = { amountPence, failure }
+  const facts = { refundId, amountPence, failure }
   await deps.record(tx, [{ kind: 'refund.failed', actor: 'provider', ...about(order), facts }])
-  await deps.tellOwner(tx, {
-    incident: `refund ${refundId} failed`,
-    message: `The refund of ${formatPence(amountPence)} for order ${order.number} failed: ${failure}. Try again, or send the money back another way`,
-  })
   await recount(deps, tx, { order, actor: 'provider' })
 }
 

@@ -1,20 +1,12 @@
 import { z } from 'zod'
+import { currentRegion } from '#src/kit/region.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Intent } from '#src/server/platform/payments/port.ts'
 import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/platform/queue/port.ts'
-import {
-  about,
-  addFee,
-  describeForOwner,
-  findOrder,
-  lockOrder,
-  type Order,
-  payOrder,
-} from '#src/server/sales/orders/feature.ts'
+import { about, addFee, findOrder, lockOrder, type Order, payOrder } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findAttemptByNumber, findAttemptOfIntent, findLiveAttempts, updateAttempt } from './payments.sql.ts'
-import { listOddPayment } from './odd-list.ts'
 import { bookRefunds } from './refunds.ts'
 import type { Attempt } from './tables.ts'
 
@@ -24,14 +16,8 @@ export async function settleIntent(deps: PaymentDeps, intent: Intent): Promise<s
   const known = await findAttempt(deps, intent)
   if (!known) {
     deps.log.warn({ intentId: intent.id }, 'a payment belongs to no order')
-    if (intent.state === 'succeeded' && intent.metadata['orderNumber']) {
-      const message = `A payment names order ${intent.metadata['orderNumber'].slice(0, 40)} but matches none: ${intent.id}`
-      const named = intent.metadata['orderNumber'].slice(0, 40)
-      await deps.database.transaction(async (tx) => {
-        await listOddPayment(deps, tx, { intent, reason: 'unmatched', attemptId: null, orderId: null, named })
-        await deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message })
-      })
-    }
+    const named = intent.metadata['orderNumber']?.slice(0, 40)
+    if (intent.state === 'succeeded' && named) await recordUnmatched(deps, intent, named)
     return undefined
   }
   await deps.database.transaction(async (tx) => {
@@ -42,6 +28,14 @@ export async function settleIntent(deps: PaymentDeps, intent: Intent): Promise<s
   })
   return known.orderId
 }
+
+async function recordUnmatched(deps: PaymentDeps, { id, receivedPence, currency }: Intent, named: string) {
+  const facts = { intentId: id, receivedPence: receivedPence ?? null, currency: currency ?? ourCurrency(), named }
+  const event = { kind: 'payment.unmatched', actor: 'provider', facts, cause: `unmatched:${id}` } as const
+  await deps.database.transaction((tx) => deps.record(tx, [event]))
+}
+
+const ourCurrency = (): string => currentRegion().currency.toLowerCase()
 
 async function findAttempt({ database }: PaymentDeps, { id, metadata }: Intent): Promise<Attempt | undefined> {
   const found = await findAttemptOfIntent(database, id)
@@ -75,11 +69,7 @@ async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt,
   if (problem && isFirst) {
     const facts = { attemptId: attempt.id, intentId: intent.id, receivedPence: receivedPence ?? null, currency }
     await deps.record(tx, [{ kind: problem, actor: 'provider', ...about(order), facts }])
-    const reason = problem === 'payment.mismatch' ? 'mismatch' : order.paidAt ? 'second' : 'cancelled'
-    await listOddPayment(deps, tx, { intent, reason, attemptId: attempt.id, orderId: order.id })
     deps.log.error({ orderNumber: order.number, intentId: intent.id, problem }, 'a payment does not match its order')
-    const message = `Order ${order.number}: ${describeForOwner({ kind: problem, facts })}`
-    await deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message })
   }
   if (isWhole && order.state === 'open') {
     const detail = { method: 'card', intentId: intent.id } as const
@@ -90,9 +80,10 @@ async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt,
 }
 
 // A second payment, or one for an order that was cancelled, must not pass unseen.
-function problemOf({ state }: Order, isWhole: boolean): 'payment.mismatch' | 'payment.late' | undefined {
+function problemOf({ state, paidAt }: Order, isWhole: boolean) {
   if (!isWhole) return 'payment.mismatch'
-  return state === 'open' ? undefined : 'payment.late'
+  if (state === 'open') return undefined
+  return paidAt ? 'payment.second' : 'payment.late'
 }
 
 async function followAttempt(deps: PaymentDeps, tx: Transaction, { order, attempt, intent }: Settling): Promise<void> {
