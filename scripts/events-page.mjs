@@ -17,8 +17,10 @@ const follows = namesOf(consequences)
 const introduction = `# What happens when
 
 Written by \`npm run events\` from \`src/server/events/catalogue.ts\`, \`src/server/consequences.ts\` and the code that records.
-Paths are those below \`src/server\`. What follows happens in the transaction that records the event; what touches the outside
-world is queued there. Events whose cause can be heard of twice are recorded once.`
+Paths are relative to \`src/server\`; 'you' is the owner of the shop. What follows is done in the transaction that records the
+event; emails, calls to providers and files are queued there. An event that can be reported twice is recorded once. 'Told' are the
+owner's news (in the office, by push or email, as the settings say) and the webhooks of other programs; where an event has no such line,
+neither hears of it. Alerts and emails to customers stand among the steps.`
 const text = describe()
 
 if (process.argv.includes('--check')) {
@@ -41,15 +43,22 @@ function describe() {
 function entryOf(kind) {
   const facts = Object.entries(factsOf(kind).shape).map(([name, type]) => `\`${name}\` (${typeOf(type)})`)
   const causes = recordersOf(kind).map((name) => `\`${name}\``)
-  const steps = follows[kind].map((name) => `  1. ${consequenceWords[name]}: \`${name}\`, \`${moduleOf(name)}\``)
+  const steps = follows[kind].map(
+    (name, index) => `  ${index + 1}. ${wordsOf(consequenceWords, name)}: \`${name}\`, \`${moduleOf(name)}\``,
+  )
   return [
-    `### ${kindWords[kind]}`,
+    `### ${wordsOf(kindWords, kind)}`,
     '',
     `- \`${kind}\`${facts.length > 0 ? ` with ${facts.join(', ')}` : ''}`,
     `- Recorded by ${causes.join(', ') || 'nobody'}`,
-    ...(tellsOf(kind).length > 0 ? [`- Told to ${tellsOf(kind).map(readerOf).join(' and ')}`] : []),
-    ...(steps.length > 0 ? ['- What follows, in this order:', ...steps] : ['- Nothing follows']),
+    ...(tellsOf(kind).length > 0 ? [`- Told: ${tellsOf(kind).map(readerOf).join(' and ')}`] : []),
+    ...(steps.length > 0 ? ['- Steps, in this order:', ...steps] : ['- No further steps']),
   ].join('\n')
+}
+
+function wordsOf(words, name) {
+  if (!words[name]) throw new Error(`${name} has no words in overview/happenings/words.ts.`)
+  return words[name]
 }
 
 function readerOf(reader) {
@@ -63,13 +72,15 @@ function typeOf(type) {
   return def.format ?? (def.type === 'number' ? 'whole number' : def.type)
 }
 
-// A module that names the kind where something is recorded, and not only as the type of what it is told.
+// A module that names the kind where something is recorded, and not only as the type of what it is told; or, where the second
+// word is what it has become, the first.
 function recordersOf(kind) {
-  const literal = `'${kind}'`
-  return sources
-    .filter(({ text: code }) => /\brecord\(/.test(code))
-    .filter(({ text: code }) => code.replaceAll(/EventOf<[^>]*>|[!=]== '[^']*'/g, '').includes(literal))
-    .map(({ name }) => name)
+  const recording = sources
+    .filter(({ text: code }) => /\brecord\(/.test(code) && !code.includes('readOn('))
+    .map(({ name, text: code }) => ({ name, code: code.replaceAll(/EventOf<[^>]*>|[!=]== '[^']*'/g, '') }))
+  const naming = recording.filter(({ code }) => code.includes(`'${kind}'`))
+  const becoming = recording.filter(({ code }) => code.includes(`\`${kind.replace(/\..*/, '')}.\${`))
+  return (naming.length > 0 ? naming : becoming).map(({ name }) => name)
 }
 
 function moduleOf(consequence) {
