@@ -88,6 +88,8 @@ export const createBatch = defineCall({
   body: z.object({
     customerIds: z.union([listOf(z.int().min(1).max(maxBatchCustomers)), listOf(idParam)]),
     priority: z.enum(batchPriorities),
+    // Made once by the screen: sent again it is the same batch.
+    batchId: z.uuid().optional(),
   }),
   answer: z.object({ ...success.shape, batch }),
   rateLimit: { perMinute: 30 },

@@ -62,6 +62,18 @@ test('a batch takes the customers who wait longest, once, and their jobs run by 
   expect((await jobsNow()).every((job) => job['is_autopilot'] === true)).toBe(true)
 })
 
+test('pressed twice it is one batch, and what was bought goes first in a low one too', async () => {
+  await start()
+  await addWaiting(3)
+  await product.database.execute(sql`update production_jobs set priority = 3 where number = 1`)
+  const batchId = randomUUID()
+  const press = () => owner.post('/api/stage2/create-batch', { customerIds: [1, 2], priority: 'low', batchId })
+  const answers = await Promise.all([press(), press()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await list()).map(({ totalVideos }) => totalVideos)).toEqual([2])
+  expect((await jobsNow()).map((job) => job['priority']).toSorted()).toEqual([0, 0, 3])
+})
+
 test('unknown, doubled or too many customers are refused and nothing is created', async () => {
   await start()
   const [customer = ''] = await addWaiting(1)

@@ -41,6 +41,11 @@ export async function insertBatchJobs(tx: Transaction, rows: BatchJobRow[]): Pro
   await tx.insert(batchJobs).values(rows)
 }
 
+export async function findBatchById(tx: Transaction, id: string): Promise<BatchRow | undefined> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, id))
+  return batch
+}
+
 export const findBatches = (db: Executor, limit: number): Promise<BatchRow[]> =>
   db.select().from(batches).orderBy(desc(batches.createdAt), desc(batches.id)).limit(limit)
 

@@ -33,6 +33,7 @@ import {
   insertBatch,
   insertBatchJobs,
   lockBatch,
+  findBatchById,
   lockBatches,
 } from './batches.sql.ts'
 
@@ -41,12 +42,14 @@ type Wanted = z.output<(typeof createBatchCall)['body']>
 const queuePriorities: Record<BatchPriority, number> = { urgent: 4, high: 3, standard: 1, low: 0 }
 
 // The jobs run by themselves from here, up to the owner's look before delivery.
-function createBatch(deps: StudioDeps, { customerIds, priority }: Wanted): Promise<BatchRow> {
+function createBatch(deps: StudioDeps, { batchId, customerIds, priority }: Wanted): Promise<BatchRow> {
   return deps.database.transaction(async (tx) => {
     await lockBatches(tx)
+    const earlier = batchId && (await findBatchById(tx, batchId))
+    if (earlier) return earlier
     const chosen = chooseJobs(await findWaiting(tx), customerIds)
     const now = deps.clock.now()
-    const batch = await insertBatch(tx, { id: newId(now.getTime()), createdAt: now, priority })
+    const batch = await insertBatch(tx, { id: batchId ?? newId(now.getTime()), createdAt: now, priority })
     await insertBatchJobs(
       tx,
       chosen.map((job, position) => ({
@@ -57,12 +60,15 @@ function createBatch(deps: StudioDeps, { customerIds, priority }: Wanted): Promi
         priorityBefore: job.priority,
       })),
     )
-    for (const { id } of chosen) await startAutopilot(deps, tx, { jobId: id, priority: queuePriorities[priority] })
+    for (const job of chosen) await startAutopilot(deps, tx, { jobId: job.id, priority: raised(job, priority) })
     const detail = { batchId: batch.id, jobs: chosen.length, priority }
     await recordAudit(tx, now, [{ actor: 'owner', action: 'batch.created', customerId: null, detail }])
     return batch
   })
 }
+
+// A batch never takes away what was bought: express, rush and priority support go first whatever batch they are in.
+const raised = (job: JobRow, priority: BatchPriority): number => Math.max(job.priority, queuePriorities[priority])
 
 async function findWaiting(tx: Transaction): Promise<JobRow[]> {
   const taken = await findTakenJobs(tx)
@@ -128,7 +134,7 @@ async function changeMember(deps: StudioDeps, tx: Transaction, { batch, member, 
     case 'pause':
       return changeJob(tx, job.id, { isPaused: true })
     case 'resume':
-      return startAutopilot(deps, tx, { jobId: job.id, priority: queuePriorities[batch.priority] })
+      return startAutopilot(deps, tx, { jobId: job.id, priority: raised(job, batch.priority) })
     case 'cancel':
       await changeJob(tx, job.id, {
         isPaused: false,

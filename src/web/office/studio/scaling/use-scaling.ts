@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type BatchAction,
@@ -50,12 +51,15 @@ function useRefresh() {
 export function useCreateBatch() {
   const refresh = useRefresh()
   const showToast = useToast()
+  // A second press sends the same batch again.
+  const [batchId, setBatchId] = useState(() => crypto.randomUUID())
   return useMutation({
     mutationFn: async ({ count, priority }: { count: number; priority: BatchPriority }) => {
       const customerIds = Array.from({ length: count }, (_, index) => index + 1)
-      return (await callApi(createBatch, { body: { customerIds, priority } })).data.batch
+      return (await callApi(createBatch, { body: { batchId, customerIds, priority } })).data.batch
     },
     onSuccess: ({ name, jobs }) => {
+      setBatchId(crypto.randomUUID())
       const names = jobs.map(({ businessName }) => businessName).join(', ')
       showToast({ tone: 'ok', title: 'Batch Job Created', text: `${name}: ${names}` })
     },
