@@ -64,7 +64,8 @@ async function findQuoted(db: Executor, isWanted: SQL): Promise<QuotedBuyer | un
     })
     .from(quotes)
     .innerJoin(customers, eq(customers.id, quotes.customerId))
-    .where(and(isWanted, isActive))
+    // Somebody archived may still order what they were quoted.
+    .where(and(isWanted, isNull(customers.mergedInto)))
     .orderBy(desc(quotes.id))
     .limit(1)
   if (!found) return undefined

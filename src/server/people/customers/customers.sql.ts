@@ -73,6 +73,16 @@ export async function holdLiving(tx: Transaction, id: string): Promise<string | 
   return (await lockCustomer(tx, id)) ? id : holdLiving(tx, id)
 }
 
+// True when it was archived, and is no more.
+export async function bringBack(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(customers)
+    .set({ deletedAt: null })
+    .where(and(eq(customers.id, id), isNotNull(customers.deletedAt), isNull(customers.mergedInto)))
+    .returning({ id: customers.id })
+  return rows.length > 0
+}
+
 // The entry that has everything of this one by now.
 export async function followMerge(db: Executor, id: string): Promise<string> {
   const entry = await findCustomer(db, id)

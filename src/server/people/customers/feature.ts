@@ -33,6 +33,7 @@ export {
   recordFollowUpTime,
   type Acknowledged,
   advanceCustomer,
+  bringBack,
   advanceCustomers,
   claimAcknowledgements,
   findCustomer,

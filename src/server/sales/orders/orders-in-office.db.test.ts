@@ -5,6 +5,7 @@ import type { MonthEnd } from '#src/contracts/sales/receipts.ts'
 import type { OrderDetails, OrderSummary, OrderSums } from '#src/contracts/sales/orders.ts'
 import { newId } from '#src/kit/ids.ts'
 import { shopTime } from '#src/kit/shop-time.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
 import { goodCard } from '#test/support/honest-cart.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
@@ -217,6 +218,22 @@ test('an order that is paid after its customer was merged shows no photos before
   const { rows } = await product.database.execute(sql`select o.opens_photos, j.awaits_confirmation, j.is_autopilot
     from orders o join production_jobs j on j.order_id = o.id where o.id = ${order?.id ?? ''}`)
   expect(rows).toEqual([{ opens_photos: false, awaits_confirmation: true, is_autopilot: false }])
+})
+
+test('who is archived and orders with their old quote is a customer again, with the order', async () => {
+  const visitor = product.visitor()
+  const email = 'again@mill.example'
+  const asked = await visitor.post('/api/submit-quote', { ...honestQuote, serviceType: 'vr1', addOns: [], email })
+  const { customerId, reference } = (await asked.json()) as Record<string, string>
+  await owner.post('/api/customers/bulk', { action: 'archive', ids: [customerId] })
+  const order = { serviceType: 'vr1', basePrice: 99, addOns: [], email, method: 'bank', quoteReference: reference }
+  expect((await visitor.post('/api/orders', { ...order, cartId: newId(Date.now()) })).status).toBe(200)
+  const [placed] = await find('q=again@mill')
+  const customer = sql`select deleted_at is null as is_active, status from customers where email = ${email}`
+  expect((await product.database.execute(customer)).rows).toMatchObject([{ is_active: false }])
+  await owner.post(`/api/admin/orders/${placed?.id}/transfer-received`, { note: '' })
+  expect(await read(placed?.id)).toMatchObject({ customerId, isBuyerProven: true })
+  expect((await product.database.execute(customer)).rows).toEqual([{ is_active: true, status: 'paid' }])
 })
 
 test('an order that is paid while its customer is merged is made for the entry that is left', async () => {

@@ -1,7 +1,7 @@
 import { tellOwner } from '#src/server/admin/health/feature.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
-import { findBuyerByEmail, holdLiving, insertBuyer } from '#src/server/people/customers/feature.ts'
+import { bringBack, findBuyerByEmail, holdLiving, insertBuyer } from '#src/server/people/customers/feature.ts'
 import { queueEmails } from '#src/server/people/emails/feature.ts'
 import { freeOffer, useOffer } from '#src/server/sales/offers/feature.ts'
 import { findReceipt } from '#src/server/sales/receipts/feature.ts'
@@ -112,6 +112,10 @@ async function findOrMakeCustomer(deps: OrderDeps, tx: Transaction, { order, ema
   // this buyer may see the photos of both.
   if (customerId) {
     const livingId = (await holdLiving(tx, customerId)) ?? customerId
+    // Who buys is a customer again, with their photos.
+    if (await bringBack(tx, livingId)) {
+      await deps.record(tx, [{ kind: 'customer.restored', actor: 'system', customerId: livingId, facts: {} }])
+    }
     return { customerId: livingId, opensPhotos: opensPhotos && entryOf(order) === livingId }
   }
   const known = email ? await findBuyerByEmail(tx, email) : undefined
