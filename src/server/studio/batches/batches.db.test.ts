@@ -71,7 +71,9 @@ test('pressed twice it is one batch, and what was bought goes first in a low one
   const answers = await Promise.all([press(), press()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect((await list()).map(({ totalVideos }) => totalVideos)).toEqual([2])
-  expect((await jobsNow()).map((job) => job['priority']).toSorted()).toEqual([0, 0, 3])
+  expect((await jobsNow()).map((job) => Number(job['priority'])).toSorted((one, other) => one - other)).toEqual([
+    0, 0, 3,
+  ])
 })
 
 test('unknown, doubled or too many customers are refused and nothing is created', async () => {
