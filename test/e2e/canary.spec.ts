@@ -158,7 +158,7 @@ test('what strangers type stays text on every screen of the office', async ({ pa
   await visit('/control-panel?tab=deleted')
 })
 
-test('what clips, templates and watched sites are called stays text', async ({ page, mark }) => {
+test('what clips and templates are called stays text', async ({ page, mark }) => {
   await page.addInitScript(plantCanary)
   await poisonAnswers(page)
   await logIn(page, '/engine-room')
@@ -175,11 +175,6 @@ test('what clips, templates and watched sites are called stays text', async ({ p
       await expectInert(page)
     })
   }
-  await page.goto('/monitoring')
-  await page.getByRole('button', { name: /^Remove https/ }).click()
-  await expect(page.getByRole('dialog')).toContainText('shop.example')
-  await expectInert(page)
-
   await page.goto('/stage2-scaling')
   const template = {
     name: `${mark}${hostile}.json`,

@@ -23,7 +23,6 @@ const formsOf = ({ customerId, orderNumber, task }: Record<'customerId' | 'order
   { path: '/control-panel?tab=outreach', open: press(/^Restaurants/), field: labelled('Message') },
   { path: '/control-panel?tab=outreach', open: press(/^Restaurants/), field: labelled('Business name') },
   { path: '/settings', field: labelled('Opening hours') },
-  { path: '/monitoring', field: labelled('Address to watch') },
   { path: '/prompt-templates', open: press('Add New Room Type'), field: labelled('Room name') },
   { path: '/test-submission', field: labelled('Full Name') },
   { path: '/stage2-scaling', field: labelled('Customers'), text: '17' },
