@@ -96,7 +96,7 @@ test('the letters of an order whose address was corrected wait, and its link lea
   expect((await owner.patch(`${path}/contact`, { name: 'Helen Moss', email: address })).status).toBe(200)
   expect((await owner.post(`${path}/transfer-received`, { note: '' })).status).toBe(200)
   await expect.poll(() => held(address)).toBeGreaterThan(0)
-  expect(await left(address)).toHaveLength(1)
+  await expect.poll(() => left(address)).toHaveLength(1)
   const listed = (await (await owner.get('/api/admin/address-checks')).json()) as { address: string }[]
   expect(listed.map((one) => one.address)).toContain(address)
 
