@@ -34,6 +34,8 @@ interface Use {
 async function useOddPayment(deps: PaymentDeps, { id, orderNumber }: Use): Promise<void> {
   const wanted = await findTarget(deps.database, id, orderNumber)
   await closePayment(deps, wanted)
+  // Before the transaction: it reads settings, and who holds a connection must not wait for another.
+  const { kind: provider } = await deps.payments()
   await deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted)
     const odd = await lockOdd(tx, id)
@@ -41,7 +43,7 @@ async function useOddPayment(deps: PaymentDeps, { id, orderNumber }: Use): Promi
     const { amountPence } = await refuseUnusable(tx, odd, order)
     const reopened = await reopenOrder(tx, order)
     const priced = await acceptPrice(tx, reopened, amountPence)
-    const attempt = await attachAttempt(deps, tx, { odd, order: priced, amountPence })
+    const attempt = await attachAttempt(deps, tx, { odd, order: priced, amountPence, provider })
     await tx
       .update(oddPayments)
       .set({ state: 'used', orderId: order.id, attemptId: attempt.id })
@@ -88,13 +90,14 @@ interface Attaching {
   odd: OddPayment
   order: Order
   amountPence: number
+  provider: Attempt['provider']
 }
 
 // The payment belongs to the order that it pays: its refunds and its disputes are found there.
 async function attachAttempt(
   deps: PaymentDeps,
   tx: Transaction,
-  { odd, order, amountPence }: Attaching,
+  { odd, order, amountPence, provider }: Attaching,
 ): Promise<Attempt> {
   const known = odd.attemptId ? await findAttemptById(tx, odd.attemptId) : undefined
   if (known?.orderId === order.id) return known
@@ -103,7 +106,6 @@ async function attachAttempt(
     await tx.update(paymentAttempts).set({ orderId: order.id, number }).where(eq(paymentAttempts.id, known.id))
     return { ...known, orderId: order.id, number }
   }
-  const { kind: provider } = await deps.payments()
   const made = await insertAttempt(tx, {
     orderId: order.id,
     number,
