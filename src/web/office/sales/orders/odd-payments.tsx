@@ -21,13 +21,15 @@ export function OddPayments({ onOpen }: { onOpen: (orderId: string) => void }) {
   })
   if (!data || data.length === 0) return null
   return (
-    <Panel title="Payments that fit no order">
-      <ul className={styles.payments}>
-        {data.map((payment) => (
-          <OddPaymentLine key={payment.id} payment={payment} onOpen={onOpen} />
-        ))}
-      </ul>
-    </Panel>
+    <div className={styles.apart}>
+      <Panel title="Payments that fit no order">
+        <ul className={styles.payments}>
+          {data.map((payment) => (
+            <OddPaymentLine key={payment.id} payment={payment} onOpen={onOpen} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
   )
 }
 

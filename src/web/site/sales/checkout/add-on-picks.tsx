@@ -41,12 +41,12 @@ export function AddOnPicks({ service, chosen, onChange, disabled }: AddOnPicksPr
             name="addOns"
             value={id}
             label={say(addOns[id].name)}
-            hint={say(addOnTexts[id])}
-            amount={
+            hint={
               isIncluded(service, id)
                 ? say(words.includedIn, { package: say(serviceNames[service]) })
-                : formatPence(prices.addOns[id])
+                : say(addOnTexts[id])
             }
+            {...(!isIncluded(service, id) && { amount: formatPence(prices.addOns[id]) })}
             disabled={disabled || isIncluded(service, id)}
             {...(onChange && { checked: sold.includes(id), onChange: () => onChange(toggle(id)) })}
           />
