@@ -69,7 +69,7 @@ export async function changeLine(office: Office, business: string, change: { lin
     await press(page.getByRole('button', { name: 'Change the film' }))
     const editor = page.getByRole('region', { name: 'Live editor' })
     await expect(editor.getByRole('slider', { name: 'Position in the film' })).toBeEnabled(drawn)
-    await editor.getByLabel('Line').fill(change.line)
+    await editor.getByLabel('Tagline').fill(change.line)
     await press(editor.getByRole('button', { name: change.press }))
     await expect(page.getByText('Plan saved')).toBeVisible()
   })

@@ -256,9 +256,9 @@ async function editLive(owner: Page): Promise<void> {
   await expect(editor.getByRole('slider', { name: 'Position in the film' })).toBeEnabled(patience)
   await followInOtherFormats(editor)
   // A film as short as this has no time for a caption.
-  await editor.getByLabel('Line').fill('By the harbour')
-  await editor.getByLabel('Line').press('Control+z')
-  await expect(editor.getByLabel('Line')).toHaveValue('')
+  await editor.getByLabel('Tagline').fill('By the harbour')
+  await editor.getByLabel('Tagline').press('Control+z')
+  await expect(editor.getByLabel('Tagline')).toHaveValue('')
   await editor.getByRole('button', { name: 'Redo' }).click()
   // Taken back: another order would render every shot anew.
   const second = editor.getByRole('button', { name: 'Photo 2' })

@@ -54,7 +54,7 @@ test('a signed offer is claimed and paid once; then it says that it has been use
   const checkout = page.url()
   await openPaymentHere(page)
   await payWith(page, testCards.pays)
-  await expect(page.getByText('We have your £77 for VR1 Standard.')).toBeVisible()
+  await expect(page.getByText('We’ve received £77 for VR1 Standard.')).toBeVisible()
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This offer has been used' })).toBeVisible()

@@ -32,7 +32,7 @@ test('the whole way from the photos to a paid film by keyboard alone', async ({ 
   await page.keyboard.type('123')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeFocused()
-  await expect(page.getByText('We have your £188 for VR3 Luxury.')).toBeVisible()
+  await expect(page.getByText('We’ve received £188 for VR3 Luxury.')).toBeVisible()
   await press(page, page.getByRole('link', { name: 'View Order Confirmation' }), 'Enter')
   await expect(page.getByText('Payment confirmed')).toBeVisible()
   await press(page, page.getByRole('link', { name: 'View Your Order' }), 'Enter')

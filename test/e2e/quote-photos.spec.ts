@@ -71,7 +71,7 @@ test('a draft survives a reload with its photos, and can be cleared', async ({ p
   await expect(page.getByLabel('Timeline')).toHaveValue('urgent')
   await expect(sheetOf(page).getByRole('listitem')).toContainText([/1 photo\.heic/, /2 orient-1\.jpg/])
   await expectSound(page)
-  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
   await page.reload()
   await expect(page.getByText('0 of 25 photos')).toBeVisible()

@@ -120,7 +120,7 @@ test('two tabs make one order; paid, every page says so after a reload, and a se
   const stored = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('stripe_payment_data'))
   expect(await stored(other)).toBe(await stored(page))
   await payWith(page, testCards.pays)
-  await expect(page.getByText('We have your £149 for VR3 Luxury.')).toBeVisible()
+  await expect(page.getByText('We’ve received £149 for VR3 Luxury.')).toBeVisible()
   for (const tab of [page, other]) {
     await tab.reload()
     await expect(tab.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()

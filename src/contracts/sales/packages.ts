@@ -30,3 +30,9 @@ export const isIncluded = (service: ServiceId, addOn: AddOnId): boolean =>
 
 export const withoutIncluded = (service: ServiceId, addOns: readonly AddOnId[]): AddOnId[] =>
   addOns.filter((addOn) => !isIncluded(service, addOn))
+
+// As the packages are offered: 5-8 photos, 8-12 and 12-15. Of two that fit, the smaller one.
+export function tierForPhotos(photos: number): 'vr1' | 'vr2' | 'vr3' {
+  if (photos <= 8) return 'vr1'
+  return photos <= 12 ? 'vr2' : 'vr3'
+}

@@ -8,6 +8,7 @@ const renamedWords = wordTable({
   'words.footer.deliveryTime': 'words.packages.deliveryTime',
   'words.offer.yourOfferTitle': 'words.shared.yourOffer',
   'words.footer.music': 'words.shared.music',
+  'words.film-editor.lineLabel': 'words.film-words.lineLabel',
 })
 
 export const formerKeys = Object.keys(renamedWords)

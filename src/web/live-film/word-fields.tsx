@@ -8,7 +8,7 @@ import controls from './controls.module.css'
 
 const fields = [
   { name: 'businessName', label: shared.nameLabel, hint: filmWordsWords.nameHint, most: 80 },
-  { name: 'tagline', label: filmEditorWords.lineLabel, hint: filmWordsWords.lineHint, most: 80 },
+  { name: 'tagline', label: filmWordsWords.lineLabel, hint: filmWordsWords.lineHint, most: 80 },
   { name: 'cta', label: filmWordsWords.callToActionLabel, hint: filmWordsWords.callToActionHint, most: 40 },
 ] as const
 

@@ -19,7 +19,7 @@ export const orderLink = {
 export const paymentConfirmed = {
   subject: 'Payment confirmed for order {number}',
   title: 'Payment confirmed',
-  body: 'We have your payment of {total}.',
+  body: 'We’ve received {total}.',
   bodyWithPhotos: 'Work on your film begins within 2 hours.',
   bodyWithoutPhotos: 'Now we need your photos: at least 3, and the name your film should show. Please add them now.',
   bodyWithoutLogo: 'Please add your logo on your order page.',

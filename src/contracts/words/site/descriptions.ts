@@ -4,7 +4,8 @@ export const whatWeMake = 'Short vertical films made from photos of a business'
 export const firstPage = 'Home'
 export const home =
   'Send 5 to 15 photos of your business. We send back a short, cinematic vertical film in 24-48 hours.'
-export const quote = 'Tell us about your business and add your photos. Your quote arrives within 2 hours.'
+export const quote =
+  'Tell us about your business and add your photos. You see your price at once; we answer questions within 2 hours.'
 export const yourFilm =
   'Choose 3 to 25 photos and see your own film within seconds. Nothing is uploaded until you order.'
 export const terms =

@@ -2,8 +2,8 @@
 
 export const title = 'What your film says'
 export const nameLabel = 'Name to show'
-export const nameHint = 'As it should appear in the film.'
-export const lineLabel = 'One line about you'
+export const nameHint = 'Exactly as it should appear.'
+export const lineLabel = 'Tagline'
 export const lineHint = 'For example: Wood-fired since 1998.'
 export const callToActionLabel = 'Call to action'
 export const usualCallToAction = 'Get in touch'

@@ -1,4 +1,5 @@
 // The landing page: the last call.
 
 export const title = 'Send the photos you already have.'
-export const text = 'Tell us about the business and add your pictures. Your quote arrives within 2 hours.'
+export const text =
+  'Tell us about the business and add your pictures. You get your price at once, and answers within 2 hours.'

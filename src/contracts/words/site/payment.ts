@@ -10,7 +10,7 @@ export const payButton = 'Pay {amount}'
 export const whatYouPayForScreenReaders = 'What you pay'
 export const belowTheTotal = 'Production starts within 2 hours of payment, once we have your photos.'
 export const paidTitle = 'Payment Successful!'
-export const paidText = 'We have your {amount} for {serviceName}. Order number'
+export const paidText = 'We’ve received {amount} for {serviceName}. Order number'
 export const notConfirmedText =
   'Your bank hasn’t confirmed it yet. We’ll email you as soon as it does; there’s no need to pay again.'
 export const photosNeeded = 'Now we need your photos: at least 3, and the name your film should show.'

@@ -2,7 +2,7 @@
 
 export const firstFramePictureText = 'First frame of the film to come'
 export const title = 'Quote request received.'
-export const next2 = 'Your quote arrives by email within 2 hours.'
+export const next2 = 'Your quote is on its way by email. We answer questions within 2 hours.'
 export const next3WithoutPhotos = 'Pay, and add your photos.'
 export const next3 = 'Pay, and production starts within 2 hours.'
 export const yourReference = 'Your reference:'

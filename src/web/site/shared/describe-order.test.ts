@@ -39,8 +39,8 @@ test('a paid order without photos or name asks for them and promises nothing', (
     '2 of at least 3',
     'once we have your photos',
     'after that',
-    'then you watch it',
-    'when you say so',
+    'You watch it',
+    'You approve it',
   ])
   expect(describeWait(waiting, paidAt)).not.toMatch(/hours/)
 })

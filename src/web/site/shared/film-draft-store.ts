@@ -15,9 +15,12 @@ export interface DraftPhoto {
   known?: KnownPhoto | undefined
 }
 
+// The package follows the number of photos until somebody chooses one.
+export type DraftWishes = FilmWishes & { isOwnTier?: boolean }
+
 export interface FilmDraft {
   photos: DraftPhoto[]
-  wishes: FilmWishes
+  wishes: DraftWishes
 }
 
 // As the server takes it, but for the places of the photos: those are known when they are sent.
@@ -62,7 +65,7 @@ export async function loadFilmDraft(): Promise<FilmDraft | undefined> {
 }
 
 interface Kept {
-  wishes: FilmWishes
+  wishes: DraftWishes
   order: string[]
   savedAt: number
 }

@@ -35,6 +35,13 @@ test('the words to post with are made of what the order says', () => {
   })
 })
 
+test('only a shop is said to show products', () => {
+  const photos = [{ analysis: { ...samplePhoto(0), shows: 'product' } }]
+  expect(writeShareText({ ...shared, photos }).altText).toContain('It ends with the name.')
+  const shop = { ...shared.job, businessType: 'retail' }
+  expect(writeShareText({ ...shared, job: shop, photos }).altText).toContain('It shows products')
+})
+
 test('a trade and a scene that every object answers to are none that we know', () => {
   const photos = [{ analysis: { ...samplePhoto(0), shows: 'constructor' } }]
   const text = writeShareText({ ...shared, job: { ...shared.job, businessType: 'constructor' }, photos, changed: {} })

@@ -67,7 +67,7 @@ const maxShown = 4
 
 function writeAltText(shared: Shared, say: Say): string {
   const { town } = shared
-  const seen = shared.photos.flatMap(({ analysis }) => analysis?.shows ?? [])
+  const seen = shared.photos.flatMap(({ analysis }) => analysis?.shows ?? []).filter((name) => isSaid(name, shared))
   const shown = [...new Set(seen.map((name) => say(scenes[name] ?? name)))].slice(0, maxShown)
   const about = {
     seconds: Math.round(secondsOf(shared.film)),
@@ -79,6 +79,12 @@ function writeAltText(shared: Shared, say: Say): string {
     shown.length > 0 ? say(words.shows, { list: joinWords(shown, shared.changed) }) : say(words.showsTheName),
   ].join(' ')
 }
+
+// A restaurant or a salon sells no 'products'.
+const isSaid = (scene: string, { job }: Shared): boolean =>
+  scene !== 'product' || sellers.includes(job.businessType) || trades[job.businessType] === undefined
+
+const sellers = ['retail', 'ecommerce']
 
 // In the language of the words it joins.
 function joinWords(list: string[], changed: ChangedWords | undefined): string {

@@ -63,7 +63,7 @@ function Line({ jobId, extra, mayChange }: LineProps) {
 function Wishes({ wishes: { brief, logoUrl, notes } }: { wishes: NonNullable<ProductionJob['wishes']> }) {
   const facts = [
     ['Name to show', brief.nameToShow],
-    ['One line', brief.tagline],
+    ['Tagline', brief.tagline],
     ['Call to action', brief.callToAction],
     ['Phone', brief.phone],
     ['Site', brief.site],

@@ -39,6 +39,7 @@ export function AddOnPicks({ service, chosen, onChange, disabled }: AddOnPicksPr
           <Checkbox
             key={id}
             name="addOns"
+            autoComplete="off"
             value={id}
             label={say(addOns[id].name)}
             hint={

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type AddOnId, findAddOn } from '#src/contracts/catalogue.ts'
 import { type quoteCheckout } from '#src/contracts/sales/checkout.ts'
 import { checkoutMethods } from '#src/contracts/enumerations.ts'
+import { mayBeTypedEarly } from '#src/web/site/shared/typed-early.ts'
 
 export type Method = (typeof checkoutMethods)[number]
 
@@ -21,7 +22,7 @@ export const checkoutFormName = 'checkout'
 export function readChoices(knownEmail: string): Choices {
   const form = document.forms.namedItem(checkoutFormName)
   const early = form ? new FormData(form) : new FormData()
-  const addOns = early.getAll('addOns').map((id) => findAddOn(toText(id)))
+  const addOns = mayBeTypedEarly() ? early.getAll('addOns').map((id) => findAddOn(toText(id))) : []
   const typed = toText(early.get('email')) || undefined
   return {
     method: toMethod(early.get('method')),

@@ -1,6 +1,6 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
-import { sitePages } from '#src/contracts/pages.ts'
+import { orderPages, sitePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import * as words from '#src/contracts/words/site/home-prices.ts'
 import * as packageWords from '#src/contracts/words/site/packages.ts'
@@ -97,7 +97,7 @@ function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Button variant={isMarked ? 'go' : 'line'} href={`${sitePages.quote}?service=${id}`}>
+      <Button variant={isMarked ? 'go' : 'line'} href={`${orderPages.checkout}?service=${id}`}>
         {say(words.chooseButton, { package: say(serviceNames[id]) })}
       </Button>
     </article>

@@ -25,6 +25,7 @@ export function FilmPart({ ask, serviceType }: { ask: Ask; serviceType: string }
       <Pair>
         <Select
           label={say(words.timelineLabel)}
+          autoComplete="off"
           options={sayChoices(timelinesAt(prices, say))}
           placeholder={say(words.choosePlaceholder)}
           required

@@ -1,4 +1,4 @@
-import { serviceNames } from '#src/contracts/catalogue.ts'
+import { findService, type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
 import { photoCounts } from '#src/contracts/enumerations.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { maxPhotos } from '#src/contracts/studio/photo-limits.ts'
@@ -22,11 +22,12 @@ export interface PhotosPartProps {
   photos: Photos
   isSubmitting: boolean
   photoCount: string
+  serviceType: string
   ask: Ask
   answer: (field: QuoteField, value: string) => void
 }
 
-export function PhotosPart({ photos, isSubmitting, photoCount, ask, answer }: PhotosPartProps) {
+export function PhotosPart({ photos, isSubmitting, photoCount, serviceType, ask, answer }: PhotosPartProps) {
   const tier = suggestTier(photoCount)
   const count = photos.list.length
   return (
@@ -50,7 +51,8 @@ export function PhotosPart({ photos, isSubmitting, photoCount, ask, answer }: Ph
           optional
           options={sayChoices(photoCounts)}
           placeholder={say(words.photoCountPlaceholder)}
-          hint={tier && say(words.photoCountHint, { photos: photoCount, package: say(serviceNames[tier.serviceType]) })}
+          autoComplete="off"
+          hint={tier && describeTierOf(photoCount, tier.serviceType, serviceType)}
           {...ask('photoCount')}
           onChange={(event) => answer('photoCount', event.target.value)}
         />
@@ -64,4 +66,10 @@ export function PhotosPart({ photos, isSubmitting, photoCount, ask, answer }: Ph
       </Pair>
     </FormPart>
   )
+}
+
+function describeTierOf(photos: string, usual: ServiceId, serviceType: string): string {
+  const chosen = findService(serviceType) ?? usual
+  const names = { photos, package: say(serviceNames[chosen]), usual: say(serviceNames[usual]) }
+  return chosen === usual ? say(words.photoCountHint, names) : say(words.otherPackageHint, names)
 }

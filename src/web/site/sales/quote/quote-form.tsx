@@ -112,7 +112,11 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
           {draft.isRestored && <DraftRestored onClear={startAfresh} />}
           <StepList step={steps.step} wrong={steps.wrong} onGo={steps.go} />
           <div {...shown(0)}>
-            <PhotosPart {...{ photos, ask, answer, isSubmitting }} photoCount={watched.photoCount} />
+            <PhotosPart
+              {...{ photos, ask, answer, isSubmitting }}
+              photoCount={watched.photoCount}
+              serviceType={watched.serviceType}
+            />
             <ContactPart ask={ask} wantsMail={watched.wantsMail === 'yes'} answer={answer} />
           </div>
           <div {...shown(1)}>

@@ -19,7 +19,14 @@ export function ServicePicks({ ask }: { ask: Ask }) {
       <legend>{say(words.serviceTypeLabel)}</legend>
       {serviceIds.map((id) => (
         <label key={id} className={styles.pick}>
-          <input type="radio" value={id} defaultChecked={id === emptyQuote.serviceType} required {...registration} />
+          <input
+            type="radio"
+            autoComplete="off"
+            value={id}
+            defaultChecked={id === emptyQuote.serviceType}
+            required
+            {...registration}
+          />
           <span>
             <b>{say(serviceNames[id])}</b>
             <span className={styles.content}>{describe(id, { isLaunched, prices, say })}</span>

@@ -1,5 +1,6 @@
 import { useEffect, useInsertionEffect, useRef } from 'react'
 import { findService } from '#src/contracts/catalogue.ts'
+import { mayBeTypedEarly } from '#src/web/site/shared/typed-early.ts'
 import { emptyQuote, type QuoteField, quoteFields } from './quote-fields.ts'
 
 // The page can be typed into before its code arrives. react-hook-form writes its defaults into every input that it
@@ -24,10 +25,15 @@ function readForm(): [QuoteField, string][] {
     .map((field) => [field, values.get(field)] as const)
     .filter((answer): answer is [QuoteField, string] => typeof answer[1] === 'string')
     .filter(([field, value]) => value !== emptyQuote[field])
+    .filter(([field]) => !changesPrice.includes(field) || mayBeTypedEarly())
 }
 
-// The price list links here with the chosen service.
+const changesPrice: QuoteField[] = ['photoCount', 'serviceType', 'timeline']
+
+// The price list links here with the chosen service. It counts once: what is chosen here later outlives a reload.
 function readWantedService(): [QuoteField, string][] {
   const service = findService(new URLSearchParams(location.search).get('service') ?? '')
-  return service ? [['serviceType', service]] : []
+  if (!service) return []
+  history.replaceState(history.state, '', location.pathname)
+  return [['serviceType', service]]
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { tierForPhotos } from '#src/contracts/sales/packages.ts'
 import { track } from '#src/web/api/track.ts'
 import { canPlayFilms, frameWidth } from '#src/web/live-film/fits-device.ts'
 import { LiveFilm } from '#src/web/live-film/live-film.tsx'
@@ -23,13 +24,17 @@ import { usePictures } from './use-pictures.ts'
 import controls from '#src/web/live-film/controls.module.css'
 import styles from './your-film.module.css'
 
-export function FilmStudio({ draft }: { draft: FilmDraftState }) {
-  const { photos, wishes } = draft
+export function FilmStudio({ draft: kept }: { draft: FilmDraftState }) {
+  const { photos } = kept
   const isStill = useReducedMotion()
   const [width] = useState(frameWidth)
   const [isUnable, setUnable] = useState(() => !canPlayFilms())
   const looks = useLooks(photos)
   useKeptLooks(photos, looks.facts)
+  const readable = photos.filter(({ key }) => looks.facts.get(key)?.problem === undefined)
+  const tier = kept.wishes.isOwnTier ? kept.wishes.tier : tierForPhotos(readable.length)
+  const wishes = useMemo(() => ({ ...kept.wishes, tier }), [kept.wishes, tier])
+  const draft = { ...kept, wishes }
   const plan = usePlannedFilm({ photos: looks.known, wishes, width, mark: say(previewMark) })
   const pictures = usePictures(looks.facts)
   const order = plan.film?.photos.map(({ photoPath }) => photoPath)
@@ -67,7 +72,7 @@ export function FilmStudio({ draft }: { draft: FilmDraftState }) {
           <FilmPhotos {...{ draft, looks, pictures, order }} />
           <WordFields words={wishes.words} onChange={(words) => draft.change({ words })} />
           <StylePart draft={draft} film={plan.film} />
-          <OrderFilm draft={draft} film={plan.film} />
+          <OrderFilm draft={draft} film={plan.film} photos={readable.length} />
         </div>
       </div>
     </section>

@@ -7,10 +7,18 @@ import { usePrices } from '#src/web/site/shared/site-content.ts'
 import * as yourFilmWords from '#src/contracts/words/site/your-film.ts'
 import { say } from '#src/web/ui/say.ts'
 import styles from './order-film.module.css'
+import { sayChoice } from '#src/web/site/shared/say-choice.ts'
 import { takeToQuote } from './take-to-quote.ts'
 import type { FilmDraftState } from './use-film-draft.ts'
 
-export function OrderFilm({ draft, film }: { draft: FilmDraftState; film: PlannedFilm | undefined }) {
+interface OrderFilmProps {
+  draft: FilmDraftState
+  film: PlannedFilm | undefined
+  // Those that can be used.
+  photos: number
+}
+
+export function OrderFilm({ draft, film, photos }: OrderFilmProps) {
   const { list } = usePrices()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -22,6 +30,7 @@ export function OrderFilm({ draft, film }: { draft: FilmDraftState; film: Planne
     <div className={styles.order}>
       <div>
         <p className={styles.price}>{formatPence(list[draft.wishes.tier])}</p>
+        <p>{sayChoice(draft.wishes.tier, photos)}</p>
         <p className={styles.note}>{say(yourFilmWords.orderText)}</p>
       </div>
       <Button variant="go" size="big" busy={isBusy} onClick={() => void order()}>

@@ -51,7 +51,7 @@ export function StylePart({
         label={say(words.filmLabel)}
         options={tiersHere()}
         value={wishes.tier}
-        onChange={(tier) => change({ tier })}
+        onChange={(tier) => change({ tier, isOwnTier: true })}
       />
       <Picks
         label={say(filmEditorWords.formatLabel)}

@@ -2,12 +2,13 @@ import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
 import { say } from '#src/web/ui/say.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { track } from '#src/web/api/track.ts'
-import type { FilmWishes, PhotoWish } from '#src/web/live-film/film-wishes.ts'
+import type { PhotoWish } from '#src/web/live-film/film-wishes.ts'
 import { choosePhotos } from '#src/web/site/shared/choose-photos.ts'
 import { newKey } from '#src/web/site/sales/quote/new-key.ts'
 import {
   deleteFilmDraft,
   type DraftPhoto,
+  type DraftWishes,
   type FilmDraft,
   keepFilmDraft,
   loadFilmDraft,
@@ -19,7 +20,7 @@ export interface FilmDraftState extends FilmDraft {
   message: string | undefined
   addPhotos: (files: File[]) => void
   removePhoto: (key: string) => void
-  change: (wishes: Partial<FilmWishes>) => void
+  change: (wishes: Partial<DraftWishes>) => void
   changePhoto: (key: string, wish: PhotoWish) => void
   deleteAll: () => void
 }
@@ -29,7 +30,7 @@ const maxSeeds = 1_000_000
 
 export const anySeed = (): number => 1 + Math.floor(Math.random() * maxSeeds)
 
-const freshWishes = (): FilmWishes => ({
+const freshWishes = (): DraftWishes => ({
   tier: 'vr2',
   format: 'stories',
   seed: anySeed(),
@@ -47,7 +48,7 @@ export function useFilmDraft(): FilmDraftState {
     setWishes(kept.wishes)
   })
 
-  const change = (changes: Partial<FilmWishes>) => setWishes((before) => ({ ...before, ...changes }))
+  const change = (changes: Partial<DraftWishes>) => setWishes((before) => ({ ...before, ...changes }))
   return {
     photos,
     wishes,
