@@ -62,6 +62,7 @@ const pools: Record<string, string> = {
   mail: 'select id from emails',
   device: 'select id from push_devices',
   letter: 'select id from outreach_templates',
+  oddPayment: "select id from odd_payments where state = 'open'",
   recording: 'select id from recordings',
   reply: 'select id from customer_replies',
   score: 'select id from scores',

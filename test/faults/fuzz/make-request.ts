@@ -121,6 +121,7 @@ const hostilePart = (chance: Chance): string =>
 // Ids of the thing that the path names.
 const idOf: [start: string, place: string][] = [
   ['/api/customers', 'customer'],
+  ['/api/admin/odd-payments', 'oddPayment'],
   ['/api/admin/orders', 'order'],
   ['/api/admin/reviews', 'order'],
   ['/api/admin/photos', 'customer'],
@@ -129,7 +130,6 @@ const idOf: [start: string, place: string][] = [
   ['/api/admin/sessions', 'session'],
   ['/api/admin/settings/changes', 'change'],
   ['/api/admin/tokens', 'token'],
-  ['/api/admin/waiting/odd_payment', 'alert'],
   ['/api/admin/webhooks/deliveries', 'delivery'],
   ['/api/admin/webhooks', 'webhook'],
   ['/api/alerts', 'alert'],

@@ -41,8 +41,10 @@ interface Run {
   world: World
   findings: Map<string, Finding>
   suspects: Request[]
+  slowOnes: Request[]
   tallies: Map<string, Tally>
   principals: Map<string, number>
+  // Answered late, and late again when it was asked alone.
   slow: string[]
   // In milliseconds each.
   silences: number[]
@@ -56,6 +58,9 @@ const slowMs = 2_000
 const maxMs = 60_000
 
 // A worker would make what their answers wait for. There is none: nobody stays for them.
+// Their answers wait for a sound or pictures to be decoded in a child, or for the domain's own name server.
+const mayTakeLonger = new Set(['setVoice', 'addRecording', 'generateMapped', 'checkMailDomain'])
+
 const waitForWorkers = new Set(['generateTemplates', 'writeToCustomer', 'sendTestEmail', 'sendEmail', 'testMailServer'])
 
 export async function runFuzz(options: FuzzOptions) {
@@ -67,6 +72,7 @@ export async function runFuzz(options: FuzzOptions) {
       world,
       findings: new Map(),
       suspects: [],
+      slowOnes: [],
       tallies: new Map(),
       principals: new Map(),
       slow: [],
@@ -105,6 +111,14 @@ async function refresh(run: Run): Promise<void> {
     const grown = (await growth(run, request)) && (await growth(run, request))
     if (grown) note(run, request, { problem: `refused, and left behind: ${grown}`, shown: request.path })
   }
+  for (const request of run.slowOnes.splice(0)) {
+    await whenQuiet(run.world)
+    const answers = await sendAll(run, request)
+    const slowest = Math.max(0, ...answers.map(({ ms }) => ms))
+    if (slowest <= slowMs) continue
+    run.slow.push(`${request.call.name} ${Math.round(slowest)} ms (${request.number})`)
+    run.say(`SLOW ${run.slow.at(-1)}`)
+  }
   for (const ms of await run.world.newSilences()) {
     run.silences.push(ms)
     run.say(`SILENCE of ${ms} ms before request ${run.sent}`)
@@ -114,15 +128,14 @@ async function refresh(run: Run): Promise<void> {
 }
 
 async function fire(run: Run, request: Request): Promise<void> {
-  const { world, principals, slow } = run
+  const { world, principals } = run
   const before = await world.inserts.read()
   const answers = await sendAll(run, request)
   run.bodies += request.body ? request.times : 0
   principals.set(request.as, (principals.get(request.as) ?? 0) + request.times)
-  for (const { status, ms } of answers) {
-    tally(run, request, status)
-    if (ms > slowMs) slow.push(`${request.call.name} ${Math.round(ms)} ms (${request.number})`)
-  }
+  for (const { status } of answers) tally(run, request, status)
+  const isSlow = answers.some(({ ms }) => ms > slowMs) && !mayTakeLonger.has(request.call.name)
+  if (isSlow) run.slowOnes.push(request)
   // Signed out by what came before.
   if (request.as !== 'stranger' && answers.some(({ status }) => status === 401)) await world.letIn()
   const isRefused = answers.length > 0 && answers.every(({ status }) => status >= 400)

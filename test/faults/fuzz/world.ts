@@ -282,7 +282,12 @@ async function addRows(database: Pool): Promise<void> {
      from customers order by random() limit 2`,
   )
   await database.query(
+    `insert into odd_payments (id, at, reason, intent_id, attempt_id, order_id, amount_pence, currency, state)
+     select gen_random_uuid(), now(), 'cancelled', 'pi_' || gen_random_uuid(), a.id, o.id, 9900, 'gbp', 'open'
+     from orders o left join payment_attempts a on a.order_id = o.id order by random() limit 1`,
+  )
+  await database.query(
     `insert into alerts (id, created_at, incident, severity, message)
-     values (gen_random_uuid(), now(), 'odd-payment ' || gen_random_uuid(), 'high', 'x')`,
+     values (gen_random_uuid(), now(), 'backup ' || gen_random_uuid(), 'high', 'x')`,
   )
 }

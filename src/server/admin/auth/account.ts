@@ -38,7 +38,8 @@ import {
   countFactors,
 } from './second-factor.ts'
 import { forgiveGuesses, recordWrongGuess, spendGuess } from './guesses.ts'
-import { refuseWeakPassword, wordsOfShop, hashPassword, inventRecoveryCode, isRightPassword } from './password.ts'
+import { refuseWeakPassword, wordsOfShop, inventRecoveryCode } from './password.ts'
+import { hashPassword, isRightPassword } from '#src/server/platform/passwords/port.ts'
 import { type LoginDeps, ownerName } from '#src/server/admin/deps.ts'
 import {
   findProof,

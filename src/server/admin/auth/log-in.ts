@@ -5,7 +5,8 @@ import { recordSecurity } from '#src/server/people/audit/feature.ts'
 import { checkCode, isAppCode, openTotp, readTotp } from './second-factor.ts'
 import { askerOf, forgiveGuesses, type Guesser, recordWrongGuess, spendCodeGuess, spendGuess } from './guesses.ts'
 import { type LoginDeps, ownerName } from '#src/server/admin/deps.ts'
-import { isRightPassword, hasExpired } from './password.ts'
+import { hasExpired } from './password.ts'
+import { isRightPassword } from '#src/server/platform/passwords/port.ts'
 import { hashOf, newSecret, insertSession, readPassword } from './sessions.ts'
 
 export interface LoginAttempt {

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  hashPassword,
-  inventPassword,
-  inventRecoveryCode,
-  isRightPassword,
-  refuseWeakPassword,
-  wordsOfShop,
-} from './password.ts'
+import { hashPassword, isRightPassword } from '#src/server/platform/passwords/port.ts'
+import { inventPassword, inventRecoveryCode, refuseWeakPassword, wordsOfShop } from './password.ts'
 
 test('a flood of strangers is refused beyond its line, and the owner does not stand behind it', async () => {
   const stored = await hashPassword('a lamp beside the harbour')

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#src/kit/app-error.ts'
 import { minPasswordCharacters } from '#src/contracts/people/account.ts'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
@@ -7,43 +6,9 @@ import { addressOf } from '#src/server/platform/mail/port.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
+import { hashPassword, isRightPassword } from '#src/server/platform/passwords/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { insertInventedHash, markSetting, readPassword, replacePassword, revokeAllSessions } from './sessions.ts'
-
-// Argon2id at OWASP's first recommendation. Hashing is dear on purpose and runs on the few threads that also read files
-// and look up names, so strangers have one of them at most, and the owner never stands behind them.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const maxWaiting = 20
-
-export type Asker = 'stranger' | 'owner'
-
-const lines = { stranger: makeQueue(), owner: makeQueue() }
-
-export const hashPassword = (password: string): Promise<string> => lines.owner(() => hash(password, cost))
-
-export const isRightPassword = (storedHash: string, password: string, asker: Asker): Promise<boolean> =>
-  lines[asker](() => verify(storedHash, password))
-
-// One at a time; beyond its length it refuses.
-function makeQueue() {
-  const waiting: (() => void)[] = []
-  let isTaken = false
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (waiting.length >= maxWaiting) {
-      throw new AppError('too_many', 'Too many attempts. Please wait a moment.', { retryAfterSeconds: 2 })
-    }
-    // The place is handed over, never free between two of them: nothing that arrives meanwhile slips in.
-    if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
-    isTaken = true
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else isTaken = false
-    }
-  }
-}
 
 // No letter or digit that is read as another one.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { type ResizeOptions, sharp } from '#src/engine/photos/restricted-sharp.ts'
-import { unreadable, badPicture } from './read-head.ts'
+import { badPicture, inspectPicture, unreadable } from './read-head.ts'
 import type { PictureWork } from './picture-work.ts'
-import { type PhotoCopy, type PhotoSize, photoSizes, type PhotoMeasures, type ReadLogo } from './port.ts'
+import {
+  type PhotoCopy,
+  type PhotoKind,
+  type PhotoSize,
+  photoSizes,
+  type PhotoMeasures,
+  type ReadLogo,
+} from './port.ts'
 import { measureLight } from '#src/engine/analyse/measure-light.ts'
 import { measureSharpness } from '#src/engine/analyse/measure-sharpness.ts'
 import { perceptualHash } from '#src/engine/analyse/perceptual-hash.ts'
@@ -19,23 +26,41 @@ type Decode<Kind extends keyof PictureWork> = (
   picture: PictureWork[Kind]['task'],
 ) => Promise<PictureWork[Kind]['result']>
 
-export const makeCopies: Decode<'copies'> = (picture) =>
-  orUnreadable(async () => {
-    const whole = await decodeTo(Math.max(...Object.values(photoSizes)), picture)
+export const makeCopies: Decode<'copies'> = async (picture) => {
+  const judged = await judge(picture)
+  return orUnreadable(async () => {
+    const whole = await decodeTo(Math.max(...Object.values(photoSizes)), judged)
     const copies = Object.keys(photoSizes).map((size) => encode(whole, size as PhotoSize))
     return { copies: await Promise.all(copies), measures: await measurePhoto(whole) }
   })
+}
 
-export const makePreview: Decode<'preview'> = (picture) =>
-  orUnreadable(async () => encode(await decodeTo(photoSizes.thumb, picture), 'thumb'))
+export const makePreview: Decode<'preview'> = async (picture) => {
+  const judged = await judge(picture)
+  return orUnreadable(async () => encode(await decodeTo(photoSizes.thumb, judged), 'thumb'))
+}
 
-export const makeJpeg: Decode<'jpeg'> = ({ side, maxBytes, ...picture }) =>
-  orUnreadable(async () => {
-    const { data, ...raw } = await decodeTo(side, picture)
+export const makeJpeg: Decode<'jpeg'> = async ({ side, maxBytes, ...picture }) => {
+  const judged = await judge(picture)
+  return orUnreadable(async () => {
+    const { data, ...raw } = await decodeTo(side, judged)
     const encodeAt = (quality: number) => sharp(data, { raw }).jpeg({ quality }).toBuffer()
     const jpeg = await encodeAt(90)
     return jpeg.length > maxBytes ? encodeAt(70) : jpeg
   })
+}
+
+interface Judged {
+  file: string | Buffer
+  kind: PhotoKind
+  // The decoder looks again, as the head may have lied.
+  maxPixels: number
+}
+
+async function judge({ file, limits }: PictureWork['logo']['task']): Promise<Judged> {
+  const { kind } = await inspectPicture(file, limits)
+  return { file, kind, maxPixels: limits.maxPixels }
+}
 
 async function orUnreadable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -54,7 +79,7 @@ interface Decoded {
 
 // Once, to the largest size; the others are made from that. sharp converts to sRGB and drops metadata unless told
 // otherwise, and encoding anew leaves behind whatever was hidden after the picture.
-async function decodeTo(side: number, { file, kind, maxPixels }: PictureWork['copies']['task']): Promise<Decoded> {
+async function decodeTo(side: number, { file, kind, maxPixels }: Judged): Promise<Decoded> {
   const input = kind === 'heic' ? await heicToPng(file, side, maxPixels) : file
   const { data, info } = await sharp(input, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
@@ -138,7 +163,8 @@ const minSide = 200
 
 // A logo as a PNG of ours: upright, without metadata, its empty border cut off. It stands on the plate, light or dark, on
 // which more of it can be seen.
-export async function readLogo({ file, maxPixels }: PictureWork['logo']['task']): Promise<ReadLogo> {
+export async function readLogo(picture: PictureWork['logo']['task']): Promise<ReadLogo> {
+  const { file, maxPixels } = await judge(picture)
   try {
     const upright = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().png().toBuffer()
     const { data: png, info } = await sharp(upright)

@@ -5,6 +5,8 @@ import { inspectPicture } from './read-head.ts'
 import type { HeadTask } from './picture-work.ts'
 import { removeLocation } from './remove-location.ts'
 
-beRoomChild<HeadTask, unknown>(({ kind, of }) =>
-  kind === 'inspect' ? inspectPicture(of.file, of.limits) : removeLocation(of.path),
-)
+beRoomChild<HeadTask, unknown>(async ({ kind, of }) => {
+  const facts = await inspectPicture(of.file, of.limits)
+  if (kind === 'accept') await removeLocation(of.file)
+  return facts
+})

@@ -33,11 +33,19 @@ const logoLimits: PictureLimits = {
 
 const headProgram = new URL('./head-process.ts', import.meta.url)
 const program = new URL('./picture-process.ts', import.meta.url)
-const { PRIORITY_BELOW_NORMAL } = constants.priority
+const { PRIORITY_BELOW_NORMAL, PRIORITY_NORMAL } = constants.priority
 const aLittleBehind = PRIORITY_BELOW_NORMAL / 2
 
-// Whoever looks at heads reads each byte once, which takes less time than sending it: one room does for everybody.
-const headRules = { program: headProgram, maxChildren: 1, maxWaiting: 60, deadlineMs: 5 * secondMs, maxMemoryMb: 400 }
+// Whoever uploads waits for the head to be read: each byte once, which takes less time than sending it. Nothing else stands
+// in this line, and it gives way to nobody.
+const headRules = {
+  program: headProgram,
+  maxChildren: 1,
+  maxWaiting: 60,
+  deadlineMs: 5 * secondMs,
+  maxMemoryMb: 400,
+  priority: PRIORITY_NORMAL,
+}
 const decodingRules = {
   customers: { program, maxChildren: 2, maxWaiting: 6, maxMemoryMb: 1_500, priority: aLittleBehind },
   strangers: { program, maxChildren: 1, maxWaiting: 3, maxMemoryMb: 1_000, priority: PRIORITY_BELOW_NORMAL },
@@ -45,40 +53,43 @@ const decodingRules = {
 const usualDeadlines = { copies: minuteMs, preview: 5 * secondMs, logo: 10 * secondMs }
 
 export function makePhotoReader({ deadlines = usualDeadlines } = {}): PhotoReader {
-  const heads = makeWorkRoom<HeadTask, unknown>({ ...headRules, priority: aLittleBehind })
+  const heads = makeWorkRoom<HeadTask, unknown>(headRules)
   const rooms: Record<PhotoLine, WorkRoom<PictureTask, unknown>> = {
     customers: makeWorkRoom({ ...decodingRules.customers, deadlineMs: deadlines.copies }),
     strangers: makeWorkRoom({ ...decodingRules.strangers, deadlineMs: deadlines.copies }),
   }
-  const inspect = (file: string | Buffer, limits = photoLimits) => askFor('inspect', heads, { file, limits })
-  const judge = async (file: string | Buffer, limits = photoLimits) => {
-    const { kind } = await inspect(file, limits)
-    return { file, kind, maxPixels: limits.maxPixels }
-  }
   return {
-    inspect: (path) => inspect(path),
-    makeCopies: async (path, line) => askFor('copies', rooms[line], await judge(path), { isAhead: true }),
-    makeJpeg: async (path, most) =>
-      askFor('jpeg', rooms.customers, { ...most, ...(await judge(path)) }, { isAhead: true }),
-    makePreview: async (path, signal) => {
-      const picture = await judge(path, previewLimits)
-      return askFor('preview', rooms.strangers, picture, {
-        signal,
-        deadlineMs: deadlines.preview,
-        fullText: refusals.previewsBusy,
-      })
-    },
-    readLogo: async (file) => {
-      const bytes = await readAll(file)
-      const kind = recognisePicture(bytes)
+    inspect: (file) => askFor('inspect', heads, { file, limits: photoLimits }),
+    accept: (file) => askFor('accept', heads, { file, limits: photoLimits }),
+    makeCopies: (file, line) => askFor('copies', rooms[line], { file, limits: photoLimits }, { isAhead: true }),
+    makeJpeg: (file, most) =>
+      askFor('jpeg', rooms.customers, { ...most, file, limits: photoLimits }, { isAhead: true }),
+    makePreview: (file, signal) =>
+      askFor(
+        'preview',
+        rooms.strangers,
+        { file, limits: previewLimits },
+        {
+          signal,
+          deadlineMs: deadlines.preview,
+          fullText: refusals.previewsBusy,
+        },
+      ),
+    readLogo: async (stream) => {
+      const file = await readAll(stream)
+      const kind = recognisePicture(file)
       if (!kind || kind === 'heic') throw badPicture(refusals.logoKind)
-      return askFor('logo', rooms.customers, await judge(bytes, logoLimits), {
-        deadlineMs: deadlines.logo,
-        fullText: refusals.logosBusy,
-      })
+      return askFor(
+        'logo',
+        rooms.customers,
+        { file, limits: logoLimits },
+        {
+          deadlineMs: deadlines.logo,
+          fullText: refusals.logosBusy,
+        },
+      )
     },
     looksAlike,
-    removeLocation: (path) => askFor('removeLocation', heads, { path }),
     processes: () => ({ heads: heads.pids(), customers: rooms.customers.pids(), strangers: rooms.strangers.pids() }),
     close: async () => void (await Promise.all([heads, rooms.customers, rooms.strangers].map((room) => room.close()))),
   }

@@ -9,6 +9,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { manyScans, plainPng } from '#test/support/odd-pictures.ts'
 import { patient } from '#test/support/patient.ts'
 import { makePhotoReader } from './photo-reader.ts'
+import { removeLocation } from './remove-location.ts'
 
 // Who reads a picture, and how much of it.
 
@@ -52,11 +53,11 @@ test.each([
   ['more than 24 megapixels', plainPng(6_000, 4_100), 'up to 24 megapixels'],
   ['an interlaced PNG, however small', plainPng(64, 64, { isInterlaced: true }), 'interlaced'],
   ['a JPEG that is gone over a hundred times', manyScans(100), 'takes too long to open'],
-])('a preview of %s is refused before anything is decoded', async (_what, bytes, text) => {
+])('a preview of %s is refused by its head, and takes no place among uploads', async (_what, bytes, text) => {
   const reader = openReader()
   const refused = reader.makePreview(save(bytes))
   await expect(refused).rejects.toMatchObject({ code: 'bad_picture', text: expect.stringContaining(text) })
-  expect(reader.processes()).toMatchObject({ customers: [], strangers: [] })
+  expect(reader.processes()).toMatchObject({ heads: [], customers: [] })
 })
 
 test('an upload may be larger, but an interlaced PNG may not', async () => {
@@ -106,12 +107,12 @@ test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'PNG, JPG or WebP'],
   ['a HEIC', 'photo.heic', 'PNG, JPG or WebP'],
   ['40 megapixels', plainPng(8_000, 5_000), 'up to 8 megapixels'],
-])('%s as a logo is refused before anything is decoded', async (_what, given, text) => {
+])('%s as a logo is refused by its head', async (_what, given, text) => {
   const reader = openReader()
   const bytes = typeof given === 'string' ? await readFile(`test/fixtures/${given}`) : given
   const refused = reader.readLogo(send(bytes))
   await expect(refused).rejects.toMatchObject({ code: 'bad_picture', text: expect.stringContaining(text) })
-  expect(reader.processes()).toMatchObject({ customers: [], strangers: [] })
+  expect(reader.processes()).toMatchObject({ heads: [], strangers: [] })
 })
 
 test('of 12 logos at once, 8 are read and the others politely refused', async () => {
@@ -138,6 +139,6 @@ test('a file of nothing but marks is read to its end and refused, not read for e
   ])
   const path = save(marks)
   await expect(reader.inspect(path)).rejects.toMatchObject({ code: 'bad_picture' })
-  await reader.removeLocation(path)
+  await removeLocation(path)
   expect((await readFile(path)).includes('exif:GPSLatitude>exif')).toBe(false)
 })

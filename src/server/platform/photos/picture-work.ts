@@ -1,26 +1,24 @@
 import type { PictureLimits } from './read-head.ts'
-import type { PhotoCopy, PhotoFacts, PhotoKind, ReadLogo, ReadPhoto } from './port.ts'
+import type { PhotoCopy, PhotoFacts, ReadLogo, ReadPhoto } from './port.ts'
 
 // What is asked of the processes in which pictures are read.
 
-interface ToDecode {
+interface ToJudge {
   // Where it is, or the bytes themselves.
   file: string | Buffer
-  kind: PhotoKind
-  // Judged from the head already; the decoder looks again, as the head may have lied.
-  maxPixels: number
+  limits: PictureLimits
 }
 
 export interface HeadWork {
-  inspect: { task: { file: string | Buffer; limits: PictureLimits }; result: PhotoFacts }
-  removeLocation: { task: { path: string }; result: void }
+  inspect: { task: ToJudge; result: PhotoFacts }
+  accept: { task: { file: string; limits: PictureLimits }; result: PhotoFacts }
 }
 
 export interface PictureWork {
-  copies: { task: ToDecode; result: ReadPhoto }
-  preview: { task: ToDecode; result: PhotoCopy }
-  jpeg: { task: ToDecode & { side: number; maxBytes: number }; result: Buffer }
-  logo: { task: ToDecode; result: ReadLogo }
+  copies: { task: ToJudge; result: ReadPhoto }
+  preview: { task: ToJudge; result: PhotoCopy }
+  jpeg: { task: ToJudge & { side: number; maxBytes: number }; result: Buffer }
+  logo: { task: ToJudge; result: ReadLogo }
 }
 
 type TaskOf<Work extends Record<keyof Work, { task: unknown }>> = {

@@ -50,6 +50,8 @@ export interface PhotoReader {
   // Reads the head and the structure of a file on disk, not its pixels. Throws AppError('bad_picture') with a sentence
   // for people: not an allowed kind (judged by content, never by name), empty, cut short, or too many pixels.
   inspect(path: string): Promise<PhotoFacts>
+  // The same, and overwrites where the picture was taken, in place; everything else of the file stays as it is.
+  accept(path: string): Promise<PhotoFacts>
   // Decodes, turns upright, converts to sRGB, strips every piece of metadata and encodes one copy for each size.
   // Throws AppError('bad_picture') when the pixels cannot be decoded, or not in time.
   makeCopies(path: string, line: PhotoLine): Promise<ReadPhoto>
@@ -62,9 +64,7 @@ export interface PhotoReader {
   readLogo(file: Readable): Promise<ReadLogo>
   // Whether two fingerprints are of one picture, or of two frames of one burst.
   looksAlike(one: string, other: string): boolean
-  // Overwrites where the picture was taken, in place; everything else of the file stays as it is.
-  removeLocation(path: string): Promise<void>
-  // The processes that there are now: who looks at heads, and who decodes for each line.
+  // The processes that there are now: who looks at the heads of uploads, and who decodes for each line.
   processes(): Record<PhotoLine | 'heads', number[]>
   close(): Promise<void>
 }

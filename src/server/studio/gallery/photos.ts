@@ -140,8 +140,7 @@ interface WholePhoto {
 
 // The whole file is at `path`: checks it, stores it, and fills its place.
 export async function keepPhoto(deps: GalleryDeps, { id, path, isOwner }: WholePhoto): Promise<PhotoRow> {
-  const { contentType, width, height } = await deps.photos.inspect(path)
-  await deps.photos.removeLocation(path)
+  const { contentType, width, height } = await deps.photos.accept(path)
   const { bytes } = await deps.storage.write(originalKey(id), createReadStream(path), { contentType })
   const photo = await deps.database.transaction(async (tx) => {
     const filled = await fillPlace(tx, id, { contentType, width, height, bytes })

@@ -34,7 +34,7 @@ type Stop = () => Promise<never>
 test.each([
   [
     'while the file was inspected',
-    (deps: GalleryDeps, stop: Stop): GalleryDeps => ({ ...deps, photos: { ...deps.photos, inspect: stop } }),
+    (deps: GalleryDeps, stop: Stop): GalleryDeps => ({ ...deps, photos: { ...deps.photos, accept: stop } }),
   ],
   [
     'before the file was stored',
