@@ -50,7 +50,7 @@ const onPhone = [
 const onBoth = ['landing-ways.spec.ts']
 
 // What plays or draws films on a phone: there, faster code is worth its making.
-const playing = ['reel-preview.spec.ts', 'samples-film.spec.ts', 'samples.spec.ts', 'your-film.spec.ts']
+const playing = ['reel-preview.spec.ts', 'samples-film.spec.ts', 'samples.spec.ts', 'your-film.spec.ts', 'buy.spec.ts']
 
 // They wait for the engine, which gives way to everything else on the machine: they come when the others are done.
 const making = [

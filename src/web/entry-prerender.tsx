@@ -46,6 +46,8 @@ type Kind = 'reading' | 'personal' | 'form' | 'private' | 'shell'
 // What is complete to read needs its code only when something is touched. A form is typed into without it.
 const startsAtOnce: Record<Kind, boolean> = { reading: false, personal: false, form: false, private: true, shell: true }
 
+const pagesWithCardForm: string[] = [orderPages.payment, sitePages.yourFilm]
+
 const plans: Plan[] = [
   {
     key: sitePages.home,
@@ -241,7 +243,7 @@ async function prerenderPage(plan: Plan, { manifest, readText, content }: Given)
       styles: styles.map((file) => ({ file, text: readText(file) })),
     },
   )
-  const hasCardForm = content.hasCardForm && plan.key === orderPages.payment
+  const hasCardForm = content.hasCardForm && pagesWithCardForm.includes(plan.key)
   return { key: plan.key, isPrivate: plan.kind === 'private', hasCardForm, ...composed }
 }
 

@@ -107,7 +107,9 @@ interface Visitor {
 
 // The photos and the film as it was seen go along with the quote.
 export async function orderOwnFilm(page: Page, photos: number, { business, address }: Visitor): Promise<void> {
-  await page.getByRole('button', { name: 'Order this film' }).click()
+  await page.getByRole('button', { name: 'Order', exact: true }).click()
+  await page.getByRole('radio', { name: /VR2 Premium/ }).check()
+  await page.getByRole('button', { name: 'Ask for a quote instead' }).click()
   await expect(sheetOf(page).getByRole('listitem')).toHaveCount(photos)
   await fillQuote(page, 'Nora Haugen', { business, email: address })
   await expect(page.getByLabel('Name to show')).toHaveValue(business)

@@ -66,7 +66,7 @@ async function goThereAndBack(page: Page, cart: Cart): Promise<void> {
 }
 
 async function expectConfirmed(page: Page, { name, total, addOns }: Cart): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(page.getByText('Order Confirmed')).toBeVisible()
   await expect(page.getByText(total, { exact: true })).toBeVisible()
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByRole('definition').nth(2)).toHaveText(addOns.join(', ') || 'None')

@@ -8,6 +8,7 @@ const renamedWords = wordTable({
   'words.footer.deliveryTime': 'words.packages.deliveryTime',
   'words.offer.yourOfferTitle': 'words.shared.yourOffer',
   'words.footer.music': 'words.shared.music',
+  'words.order.orderLabel': 'words.shared.orderLabel',
   'words.film-editor.lineLabel': 'words.film-words.lineLabel',
 })
 

@@ -8,6 +8,7 @@ import * as controls from './site/controls.ts'
 import * as descriptions from './site/descriptions.ts'
 import * as film from './site/film.ts'
 import * as filmEditor from './site/film-editor.ts'
+import * as filmOrder from './site/film-order.ts'
 import * as filmWords from './site/film-words.ts'
 import * as footer from './site/footer.ts'
 import * as figures from './site/figures.ts'
@@ -136,7 +137,7 @@ export const sitePlaces: SitePlace[] = [
   consentPlace,
   { id: 'quote-sent', title: 'Quote form: sent', ...on(quotePage), words: quoteSent },
   filmWordsPlace,
-  { id: 'answers', title: 'Quote form: error messages', ...on(quotePage), words: answers },
+  { id: 'answers', title: 'Quote form: error messages', ...on(quotePage, yourFilmPage), words: answers },
   {
     id: 'choices',
     title: 'Choices in the forms',
@@ -144,13 +145,14 @@ export const sitePlaces: SitePlace[] = [
     words: choices,
   },
   { id: 'your-film', title: 'See your film', ...on(yourFilmPage), words: yourFilm },
-  { id: 'film-editor', title: 'Changing a film', ...on(yourFilmPage, orderPage), words: filmEditor },
+  { id: 'film-order', title: 'See your film: ordering it', ...on(yourFilmPage), words: filmOrder },
+  { id: 'film-editor', title: 'Changing a film', ...on(yourFilmPage, orderPage, successPage), words: filmEditor },
   { id: 'offer', title: 'Discount offer', ...on(orderPages.offer), words: offer },
-  { id: 'checkout', title: 'Checkout', ...on(checkoutPage), words: checkout },
-  { id: 'payment', title: 'Card payment', ...on(paymentPage, successPage), words: payment },
+  { id: 'checkout', title: 'Checkout', ...on(checkoutPage, yourFilmPage), words: checkout },
+  { id: 'payment', title: 'Card payment', ...on(paymentPage, successPage, yourFilmPage), words: payment },
   { id: 'payment-success', title: 'Order confirmation', ...on(successPage), words: paymentSuccess },
   { id: 'order', title: 'Order', ...on(orderPage, successPage), words: order },
-  { id: 'progress', title: 'Order: progress', ...on(orderPage), words: progress },
+  { id: 'progress', title: 'Order: progress', ...on(orderPage, successPage), words: progress },
   { id: 'film', title: 'Order: the film', ...on(orderPage), words: film },
   { id: 'left-out', title: 'Order: photos left out', ...on(orderPage), words: leftOut },
   { id: 'review', title: 'Order: the review', ...on(orderPage), words: review },

@@ -11,8 +11,9 @@ export interface DialogProps {
   title: ReactNode
   children: ReactNode
   surface?: 'ink' | 'paper' | 'desk'
-  // A sheet stands at the edge of the window at full height, as the menu of a phone does.
-  shape?: 'box' | 'wide' | 'sheet'
+  // A sheet stands at the edge of the window at full height, as the menu of a phone does. A cover leaves what is behind it
+  // in sight: above it on a phone, beside it on a desk.
+  shape?: 'box' | 'wide' | 'sheet' | 'cover'
   initialFocus?: RefObject<HTMLElement | null>
   hideClose?: boolean
 }

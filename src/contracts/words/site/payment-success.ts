@@ -1,12 +1,17 @@
 // The confirmation of a payment.
 
-export const allThereUntilDay = 'We have everything we need. Your film arrives by {day}.'
-export const allThere = 'We have everything we need.'
 export const next2 = 'AI video creation begins within 2 hours'
 export const next3 = 'Finished video delivered in 24-48 hours'
 export const next2WithPhotos = 'Once we have them, we’ll make your film'
 export const next3WithPhotos = 'You watch it and tell us what to change'
 export const title = 'Order Confirmed'
+export const paidWithDay = 'Paid. Your film arrives by {day}'
+export const paidWithoutDay = 'Paid. Now we need your photos'
+export const paidPhotosUnderWay = 'Paid. Your photos are on their way'
+export const nameStillMissing = 'Paid. Tell us the name in your film'
+export const paidOnly = 'Paid.'
+export const previewLabel = 'Your preview'
+export const previewText = 'The full-quality film follows.'
 export const titleText = 'Thank you. A confirmation email goes to your registered address.'
 export const notConfirmedText =
   'Your bank hasn’t confirmed it yet. This page updates when it does; there’s no need to pay again.'

@@ -1,5 +1,6 @@
 // With what the server refuses something that a customer wants. Pages say it; nothing else about the refusal is theirs.
 
+export const addOnIncluded = 'Your package includes this add-on already, so it can’t be ordered beside it.'
 export const wrongAmount = 'Amount does not match the price list'
 export const orderUnknown = 'This order doesn’t exist.'
 export const orderBusy = 'This order is being changed elsewhere. Please try again.'

@@ -75,7 +75,7 @@ test('an add-on that the package holds already is not sold beside it', () => {
     ['combo-3', 297, 'social-sizes', 13],
   ] as const) {
     const claim = { serviceType, basePrice, addOns: [addOn], addOnPrice, amount: basePrice + addOnPrice }
-    expect(() => priceCart(claim, nothing)).toThrow('price list')
+    expect(() => priceCart(claim, nothing)).toThrow('includes this add-on already')
   }
   const vr1 = { serviceType: 'vr1', basePrice: 99, addOns: ['social-sizes'], addOnPrice: 13, amount: 112 }
   expect(priceCart(vr1, nothing).totalPence).toBe(112_00)

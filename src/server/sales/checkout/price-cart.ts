@@ -10,7 +10,7 @@ import {
 } from '#src/contracts/catalogue.ts'
 import { defaultPence, type Prices, servicePricePence } from '#src/contracts/prices.ts'
 import { isIncluded } from '#src/contracts/sales/packages.ts'
-import { wrongAmount } from '#src/contracts/words/site/refusals.ts'
+import { addOnIncluded, wrongAmount } from '#src/contracts/words/site/refusals.ts'
 import { rush } from '#src/contracts/words/site/packages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { sumPence } from '#src/kit/money.ts'
@@ -51,7 +51,7 @@ export function priceCart(claim: CartClaim, facts: CartFacts): PricedCart {
   const serviceType = findService(claim.serviceType)
   const chosen = claim.addOns.map((idOrName) => findAddOn(idOrName))
   if (!serviceType || !areKnownAndDistinct(chosen)) throw refusal()
-  if (chosen.some((id) => isIncluded(serviceType, id))) throw refusal()
+  if (chosen.some((id) => isIncluded(serviceType, id))) throw new AppError('bad_request', addOnIncluded)
   const basePence = toPence(claim.basePrice)
   const isOffer = offer !== undefined && priceWithOffer(offer, serviceType, prices) === basePence
   if (!isOffer && !mayBeCharged({ serviceType, basePence, ...facts })) throw refusal()

@@ -87,7 +87,10 @@ async function createJobs(deps: CreateDeps, tx: Transaction, wanted: WantedJob):
 }
 
 // What the customer chose while they saw their film: the first one of an order is that film.
-const choicesOf = ({ seed, mood, look, keepsOrder, format }: SeenFilm, { service, addOns }: WantedJob) => ({
+const choicesOf = (
+  { seed, mood, look, keepsOrder, format }: SeenFilm,
+  { service, addOns }: Pick<WantedJob, 'service' | 'addOns'>,
+) => ({
   seed,
   mood,
   look,
@@ -147,14 +150,18 @@ export async function startProduction(deps: StudioDeps, tx: Transaction, paid: O
   await updateJobs(deps, tx, paid)
 }
 
-// Photos and a name are there: the time that every film of the order was promised runs, and the work begins.
+// Photos and a name are there: the time that every film of the order was promised runs, and the work begins. A film that was
+// seen before it was ordered has arrived with its photos, after the payment.
 export async function startTheClock(deps: StudioDeps, tx: Transaction, ready: OfOrder[]): Promise<void> {
   for (const { orderId, ordered } of await findOrders(deps, tx, ready)) {
     if (!ordered.promise) continue
     const { startBy, deliverBy } = ordered.promise
-    for (const { id, status, work, priority } of await findJobsOfOrder(tx, orderId)) {
-      await changeJob(tx, id, { startBy, dueAt: deliverBy })
-      if (status !== 'analyzing' || work !== 'waiting') continue
+    const seen = await findSeenFilm(tx, ordered.customerId)
+    for (const { id, status, work, priority, filmNumber } of await findJobsOfOrder(tx, orderId)) {
+      const isUntouched = status === 'analyzing' && work === 'waiting'
+      const choices = isUntouched && seen && filmNumber === 1 ? choicesOf(seen, ordered) : {}
+      await changeJob(tx, id, { startBy, dueAt: deliverBy, ...choices })
+      if (!isUntouched) continue
       await deps.queue.enqueueWhen(tx, analyseJob, { payloads: [{ jobId: id }], priority })
     }
   }

@@ -59,6 +59,32 @@ test('the film that a visitor saw is the film of their order', async () => {
   })
 })
 
+test('a film that arrives after its payment is made as it was seen', async () => {
+  const browser = product.visitor()
+  const email = `${crypto.randomUUID()}@olive.example`
+  const opened = await read(browser.post('/api/create-payment-intent', { ...honestCart, email, name: 'Nora Haugen' }))
+  const { clientSecret, paymentIntentId, orderToken } = opened
+  await browser.post('/api/sandbox-payment/confirm', { clientSecret, paymentIntentId, card: goodCard })
+  await browser.post('/api/payment-status', { clientSecret, paymentIntentId })
+  const order = (await (await browser.get(`/api/orders/${orderToken}`)).json()) as {
+    photos: { customerId: string }
+    brief: object
+  }
+  const { customerId } = order.photos
+  expect((await browser.post(`/api/seen-film/${customerId}`, film)).status).toBe(200)
+  for (const name of ['one', 'two', 'three'])
+    await rows(sql`insert into photos (id, customer_id, created_at, state, original_name, content_type, bytes, width, height)
+      values (gen_random_uuid(), ${customerId}, now(), 'ready', ${`${name}.jpg`}, 'image/jpeg', 1000, 1200, 1600)`)
+  const brief = { ...order.brief, nameToShow: 'Lakeside House' }
+  expect((await browser.post(`/api/orders/${orderToken}/brief`, brief)).status).toBe(200)
+  const job = () =>
+    rows(sql`select seed, mood, look, keeps_order, due_at is not null as is_due from production_jobs
+      where customer_id = ${customerId}`)
+  await expect
+    .poll(async () => (await job())[0])
+    .toEqual({ seed: 4711, mood: 'calm', look: 'noir', keeps_order: true, is_due: true })
+})
+
 test('a description that does not fit its photo is not kept', async () => {
   const { browser, customerId } = await askForQuote()
   await browser.post(`/api/seen-film/${customerId}`, film)

@@ -4,6 +4,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { headOf, stagesOf } from '#src/web/site/shared/describe-order.ts'
 import * as words from '#src/contracts/words/site/order.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
 import styles from './order-head.module.css'
 
@@ -19,7 +20,7 @@ export function OrderHead({ order, nowMs, films }: OrderHeadProps) {
   return (
     <header className={classNames(layout.wrap, styles.head)}>
       <p className={styles.soft}>
-        {say(words.orderLabel)} <b className={layout.figures}>{order.orderNumber}</b>,{' '}
+        {say(sharedWords.orderLabel)} <b className={layout.figures}>{order.orderNumber}</b>,{' '}
         {[say(order.serviceName), order.brief?.nameToShow].filter(Boolean).join(', ')}
       </p>
       <h1>{title}</h1>

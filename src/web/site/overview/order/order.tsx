@@ -19,6 +19,8 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderPhotos } from './order-photos.tsx'
 import styles from './order.module.css'
 import { useNamedPart } from './use-named-part.ts'
+import { FilmNeeds } from './film-needs.tsx'
+import { useFilmDelivery } from './use-film-delivery.ts'
 import { useOrder } from './use-order.ts'
 
 export function Order({ token }: { token: string }) {
@@ -40,6 +42,7 @@ interface LoadedOrderProps {
 function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
   const followed = useOrderFilms(token, onChange)
   useNamedPart(followed.films !== null)
+  const delivery = useFilmDelivery(token, order, onChange)
   const isErased = Boolean(followed.films?.erasedAt)
   const isApproved = followed.films?.films.some(({ approvedAt }) => approvedAt !== null)
   const leftOut = leftOutOf(followed.films)
@@ -49,6 +52,7 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
       <OrderHead order={order} nowMs={nowMs} films={followed.films} />
       <FilmPart token={token} order={order} nowMs={nowMs} followed={followed} />
       <div className={classNames(layout.wrap, styles.parts)}>
+        {(delivery || order.needs) && <FilmNeeds order={order} delivery={delivery} />}
         {order.photos && !isErased && (
           <OrderPhotos {...order.photos} needs={order.needs} leftOut={leftOut} onAdded={onChange} />
         )}

@@ -1,3 +1,4 @@
+import type { ServiceId } from '#src/contracts/catalogue.ts'
 import { withoutIncluded } from '#src/contracts/sales/packages.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -7,7 +8,7 @@ import * as paths from '#src/contracts/paths.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { noteCart } from './cart-hint.ts'
-import type { CheckoutLink } from './checkout-link.ts'
+import { type CheckoutLink, plainLink } from './checkout-link.ts'
 import type { Choices } from './choices.ts'
 import { estimateCart, type Price, withAddOns } from './estimate-cart.ts'
 
@@ -22,6 +23,8 @@ export interface Cart {
   isAnother: boolean
   // Nothing is known yet of what the cart holds.
   isUnknown: boolean
+  // Chosen on the page itself, over whatever the cart held.
+  service?: ServiceId
 }
 
 const settleMs = 250
@@ -70,19 +73,24 @@ async function ask(body: Body, first: Promise<Quote> | undefined): Promise<Quote
   return askServer<typeof quoteCheckout>(paths.quoteCheckout, { body })
 }
 
-function priceOf({ link, choices, isUnknown }: Cart, quote: Quote | undefined, prices: Prices): Price | undefined {
+function priceOf(cart: Cart, quote: Quote | undefined, prices: Prices): Price | undefined {
+  const { link, choices, isUnknown, service } = cart
+  if (service && quote?.serviceType !== service) return estimateCart({ ...plainLink, service }, choices.addOns, prices)
   if (quote) return withAddOns(quote, withoutIncluded(quote.serviceType, choices.addOns), prices)
   return isUnknown ? undefined : estimateCart(link, choices.addOns, prices)
 }
 
 // The first time the address of the page speaks; from then on the page holds on to what it shows, whatever another tab
 // puts into the cart.
-function toBody({ link, choices, quoteReference, isAnother }: Cart, quote: Quote | undefined): Body {
+function toBody({ link, choices, quoteReference, isAnother, service }: Cart, quote: Quote | undefined): Body {
   const { addOns, method, typedEmail } = choices
   const discount = { discount: link.discount?.percent, price: link.discount?.price }
-  const first = { serviceType: link.service, offer: link.offer, ...discount, quoteReference }
+  const first = { serviceType: service ?? link.service, offer: link.offer, ...discount, quoteReference }
   if (!quote) return { ...first, ...(addOns.length > 0 ? { addOns } : {}), method }
-  const { serviceType, isDefaultPrice, offer } = quote
-  const shown = { serviceType, isDefaultPrice, offer: offer?.token || link.offer, quoteReference }
+  const { offer } = quote
+  const product = service
+    ? { serviceType: service }
+    : { serviceType: quote.serviceType, isDefaultPrice: quote.isDefaultPrice }
+  const shown = { ...product, offer: offer?.token || link.offer, quoteReference }
   return { ...shown, ...(offer ? {} : discount), addOns, method, email: typedEmail, isAnother }
 }

@@ -27,10 +27,8 @@ export interface CheckoutStart {
 
 export type Received = z.output<typeof placeOrder.answer> & { method: 'bank' | 'contact' }
 
-type Stage =
-  | { name: 'choosing'; alert?: string; emailError?: string }
-  | { name: 'sending' }
-  | { name: 'received'; order: Received }
+type Choosing = { name: 'choosing'; alert?: string; emailError?: string }
+type Stage = Choosing | { name: 'sending' } | { name: 'received'; order: Received }
 
 const setupFailed = words.paymentFailed
 const priceChanged = words.priceChanged
@@ -91,13 +89,13 @@ export function useCheckout({ link, visitorQuote, choices: first, isUnknown }: C
 }
 
 // The server would refuse it, or the visitor has not seen this price yet.
-function reasonToStop({ isPayable, total, done }: Quote, shown: number | undefined): Stage | undefined {
+export function reasonToStop({ isPayable, total, done }: Quote, shown: number | undefined): Choosing | undefined {
   if (!isPayable) return { name: 'choosing', alert: say(setupFailed) }
   if (shown !== undefined && shown !== total) return { name: 'choosing', alert: say(priceChanged) }
   return done ? { name: 'choosing' } : undefined
 }
 
-const cartOf = ({ serviceType, addOns, basePrice, offer, quote, cart }: Quote) => ({
+export const cartOf = ({ serviceType, addOns, basePrice, offer, quote, cart }: Quote) => ({
   serviceType,
   addOns,
   basePrice,
@@ -106,21 +104,27 @@ const cartOf = ({ serviceType, addOns, basePrice, offer, quote, cart }: Quote) =
   cartId: cart.id,
 })
 
-type Order = ReturnType<typeof cartOf> & { email: string; isAnother: boolean }
+type Order = ReturnType<typeof cartOf> & { email: string; isAnother: boolean; name?: string }
 
 // Stays 'sending' while the browser goes to the payment page.
-async function openPayment({ total, addOnPrice, serviceName, lines }: Quote, order: Order): Promise<Stage> {
-  const body = { ...order, amount: total, addOnPrice, currency: currentRegion().currency.toLowerCase() }
-  const { clientSecret, paymentIntentId } = await askServer<typeof createPaymentIntent>(paths.createPaymentIntent, {
-    body,
-  })
-  const names = lines.filter(({ kind }) => kind === 'add-on').map(({ name }) => name)
-  savePaymentData({ clientSecret, paymentIntentId, amount: total, service: serviceName, addOns: names })
+async function openPayment(quote: Quote, order: Order): Promise<Stage> {
+  await beginPayment(quote, order)
   location.assign(orderPages.payment)
   return { name: 'sending' }
 }
 
-function describeFailure(error: unknown, method: Choices['method']): Stage {
+// Opens the order with its payment, and keeps what the payment pages need for this visit.
+export async function beginPayment({ total, addOnPrice, serviceName, lines }: Quote, order: Order) {
+  const body = { ...order, amount: total, addOnPrice, currency: currentRegion().currency.toLowerCase() }
+  const opened = await askServer<typeof createPaymentIntent>(paths.createPaymentIntent, { body })
+  const { clientSecret, paymentIntentId, orderToken } = opened
+  const names = lines.filter(({ kind }) => kind === 'add-on').map(({ name }) => name)
+  const data = { clientSecret, paymentIntentId, amount: total, service: serviceName, addOns: names }
+  savePaymentData(data)
+  return { data, orderToken }
+}
+
+export function describeFailure(error: unknown, method: Choices['method']): Choosing {
   const text = error instanceof ApiError ? error.text : ''
   if (text.startsWith('email: ')) return { name: 'choosing', emailError: say(askForEmail) }
   if (error instanceof ApiError && error.status === 409) {

@@ -15,7 +15,7 @@ import * as quoteWords from '#src/contracts/words/site/quote.ts'
 import { say } from '#src/web/ui/say.ts'
 import { FilmPhotos } from './film-photos.tsx'
 import { LookProgress } from './look-progress.tsx'
-import { OrderFilm } from './order-film.tsx'
+import { DeleteFilm, OrderFilm } from './order-film.tsx'
 import { StylePart } from './style-part.tsx'
 import { Storyboard } from './storyboard.tsx'
 import type { FilmDraftState } from './use-film-draft.ts'
@@ -72,7 +72,13 @@ export function FilmStudio({ draft: kept }: { draft: FilmDraftState }) {
           <FilmPhotos {...{ draft, looks, pictures, order }} />
           <WordFields words={wishes.words} onChange={(words) => draft.change({ words })} />
           <StylePart draft={draft} film={plan.film} />
-          <OrderFilm draft={draft} film={plan.film} photos={readable.length} />
+          <DeleteFilm draft={draft} />
+          <OrderFilm
+            draft={draft}
+            film={plan.film}
+            readable={readable}
+            poster={pictures.get(order?.[0] ?? photos[0]?.key ?? '')}
+          />
         </div>
       </div>
     </section>

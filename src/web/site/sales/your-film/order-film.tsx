@@ -1,42 +1,65 @@
-import { useState } from 'react'
-import { formatPence } from '#src/kit/money.ts'
+import { lazy, Suspense, useState } from 'react'
 import type { PlannedFilm } from '#src/web/live-film/film-wishes.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as yourFilmWords from '#src/contracts/words/site/your-film.ts'
+import { formatPence } from '#src/kit/money.ts'
+import type { DraftPhoto } from '#src/web/site/shared/film-draft-store.ts'
+import { sayChoice } from '#src/web/site/shared/say-choice.ts'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { useLayer } from '#src/web/site/shared/use-layer.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
-import { usePrices } from '#src/web/site/shared/site-content.ts'
-import * as yourFilmWords from '#src/contracts/words/site/your-film.ts'
 import { say } from '#src/web/ui/say.ts'
 import styles from './order-film.module.css'
-import { sayChoice } from '#src/web/site/shared/say-choice.ts'
-import { takeToQuote } from './take-to-quote.ts'
+import { keepOrderedFilm, takeToQuote } from './take-to-quote.ts'
 import type { FilmDraftState } from './use-film-draft.ts'
+
+// The checkout comes when it is opened.
+const OrderSheet = lazy(async () => ({
+  default: (await import('#src/web/site/sales/film-order/order-sheet.tsx')).OrderSheet,
+}))
 
 interface OrderFilmProps {
   draft: FilmDraftState
   film: PlannedFilm | undefined
-  // Those that can be used.
-  photos: number
+  readable: readonly DraftPhoto[]
+  poster: string | undefined
 }
 
-export function OrderFilm({ draft, film, photos }: OrderFilmProps) {
+export function OrderFilm({ draft, film, readable, poster }: OrderFilmProps) {
   const { list } = usePrices()
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const order = async () => {
-    setBusy(true)
-    await takeToQuote(draft, film)
-  }
+  const sheet = useLayer('order')
+  const { tier } = draft.wishes
+  const photos = readable.length
   return (
     <div className={styles.order}>
-      <div>
-        <p className={styles.price}>{formatPence(list[draft.wishes.tier])}</p>
-        <p>{sayChoice(draft.wishes.tier, photos)}</p>
-        <p className={styles.note}>{say(yourFilmWords.orderText)}</p>
-      </div>
-      <Button variant="go" size="big" busy={isBusy} onClick={() => void order()}>
-        {say(yourFilmWords.orderThisFilmButton)}
+      <p>
+        <b className={styles.price}>{formatPence(list[tier])}</b>
+        <span className={styles.note}>{sayChoice(tier, photos)}</span>
+      </p>
+      <Button variant="go" size="big" onClick={sheet.open}>
+        {say(sharedWords.orderLabel)}
       </Button>
-      <Button variant="line" size="big" onClick={() => setAsking(true)}>
+      {sheet.isOpen && (
+        <Suspense fallback={null}>
+          <OrderSheet
+            {...{ tier, photos, poster }}
+            onTier={(chosen) => draft.change({ tier: chosen, isOwnTier: true })}
+            keepFilm={async () => void (await keepOrderedFilm(draft, film, readable))}
+            onQuote={() => void takeToQuote(draft, film, readable)}
+            onClose={sheet.close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+export function DeleteFilm({ draft }: Pick<OrderFilmProps, 'draft'>) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="line" onClick={() => setAsking(true)}>
         {say(yourFilmWords.deleteButton)}
       </Button>
       <Confirm
@@ -52,6 +75,6 @@ export function OrderFilm({ draft, film, photos }: OrderFilmProps) {
       >
         {say(yourFilmWords.deleteThisFilmText)}
       </Confirm>
-    </div>
+    </>
   )
 }

@@ -5,21 +5,33 @@ import { moodOf } from '#src/web/live-film/mood-of.ts'
 import { updateDraft } from '#src/web/site/sales/quote/draft-record.ts'
 import { keepPhotos } from '#src/web/site/sales/quote/photo-store.ts'
 import {
+  type DraftPhoto,
   type FilmDraft,
   keepFilmDraft,
   keepSeenFilmHere,
   type SeenFilm,
 } from '#src/web/site/shared/film-draft-store.ts'
-import type { FilmDraftState } from './use-film-draft.ts'
 
-// The quote form begins with the film: its photos in their order, its words, its tier.
-export async function takeToQuote(draft: FilmDraftState, film: PlannedFilm | undefined): Promise<void> {
-  const { wishes } = draft
+// The film stays on this device as it was ordered, its photos in their order, until all of it has arrived. A photo that could
+// not be read is no part of it.
+export async function keepOrderedFilm(
+  { photos: all, wishes }: FilmDraft,
+  film: PlannedFilm | undefined,
+  readable: readonly DraftPhoto[],
+): Promise<DraftPhoto[]> {
   const places = new Map(film?.photos.map(({ photoPath }, place) => [photoPath, place]))
-  const placeOf = ({ key }: { key: string }): number => places.get(key) ?? draft.photos.length
-  const photos = draft.photos.toSorted((one, other) => placeOf(one) - placeOf(other))
-  await keepFilmDraft({ photos, wishes })
+  const placeOf = ({ key }: { key: string }): number => places.get(key) ?? all.length
+  const inOrder = all.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const photos = inOrder.filter(({ key }) => readable.some((photo) => photo.key === key))
+  await keepFilmDraft({ photos: inOrder, wishes })
   if (film) await keepSeenFilmHere(seenFilmOf({ photos, wishes }, film))
+  return photos
+}
+
+// The quote form begins with the film: its photos, its words, its tier.
+export async function takeToQuote(...ordered: Parameters<typeof keepOrderedFilm>): Promise<void> {
+  const [{ wishes }] = ordered
+  const photos = await keepOrderedFilm(...ordered)
   await keepPhotos(photos.map(({ key, file }) => ({ key, file })))
   const { businessName, tagline, cta } = wishes.words
   updateDraft({
