@@ -127,6 +127,12 @@ const markPurpose = 'installation'
 // 'lost': what was sealed with the secret of before can no longer be opened, and links and cookies of it are over.
 export type SecretChange = 'same' | 'rotated' | 'lost'
 
+// Whether a start with this secret has sealed everything with it.
+export async function isSettled(ask: Ask, secrets: Secrets): Promise<boolean> {
+  const { rows } = await ask('select mark from app_secret')
+  return rows[0]?.['mark'] === secrets.blind(markPurpose, '')
+}
+
 // At every start. Resealing comes before the mark: cut off between the two, the next start does it again.
 export async function settleSecret(ask: Ask, secrets: Secrets, hasPrevious: boolean): Promise<SecretChange> {
   const resealed = hasPrevious ? await resealAll(ask, secrets) : 0

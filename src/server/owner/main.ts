@@ -1,8 +1,14 @@
 import { AppError } from '#src/kit/app-error.ts'
 import { ConfigError, readConfig, type Config } from '#src/server/config.ts'
-import { rotateAppSecret, makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import {
+  forgetPreviousSecret,
+  loadAppSecret,
+  makeSecrets,
+  rotateAppSecret,
+} from '#src/server/platform/secrets/app-secrets.ts'
 import { reachEmbedded } from '#src/server/backup/own-database.ts'
 import { resetAccount, wordsOfShop } from '#src/server/admin/auth/feature.ts'
+import { isSettled } from '#src/server/sealed-values.ts'
 import { findTokens } from '#src/server/admin/tokens/feature.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
@@ -14,22 +20,35 @@ import { Writable } from 'node:stream'
 
 // npm run owner: a new password for the owner, on the machine, while the product runs or not. It asks for the password, or
 // takes it from standard input. npm run owner -- rotate-secret: a new APP_SECRET, from the next start on.
+// npm run owner -- forget-secret: the one before opens nothing any more, because somebody else may have it.
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
 try {
   const config = readConfig()
-  const [action, ...more] = process.argv.slice(2)
-  if (more.length > 0 || (action !== undefined && action !== 'rotate-secret')) {
-    throw new AppError('bad_request', 'Use: npm run owner, or npm run owner -- rotate-secret')
-  }
-  if (action === undefined) print(describeReset(await resetOwner(config, await readNewPassword())))
-  else print(await rotate(config))
+  print(await perform(config, process.argv.slice(2).join(' ')))
   process.exit(0)
 } catch (problem) {
   const isForeseen = problem instanceof AppError || problem instanceof ConfigError
   process.stderr.write(`${isForeseen ? problem.message : String(problem instanceof Error ? problem.stack : problem)}\n`)
   process.exit(problem instanceof ConfigError ? 2 : 1)
+}
+
+async function perform(config: Config, action: string): Promise<string> {
+  switch (action) {
+    case '': {
+      const password = await readNewPassword()
+      return describeReset(await withDatabase(config, (reached) => resetOwner(config, reached, password)))
+    }
+    case 'rotate-secret':
+      return rotate(config)
+    case 'forget-secret':
+      return withDatabase(config, (reached) => forgetSecret(config, reached))
+    default: {
+      const text = 'Use: npm run owner, npm run owner -- rotate-secret, or npm run owner -- forget-secret'
+      throw new AppError('bad_request', text)
+    }
+  }
 }
 
 async function rotate({ appSecret, dataDir }: ReturnType<typeof readConfig>): Promise<string> {
@@ -42,22 +61,40 @@ async function rotate({ appSecret, dataDir }: ReturnType<typeof readConfig>): Pr
   return [
     'There is a new APP_SECRET. It counts from the next start: restart Reelwright now.',
     'What is sealed with the old one is then sealed again, and links in emails keep opening for 90 days.',
+    'If somebody else may know the old one, run npm run owner -- forget-secret after that restart.',
     'Take a backup afterwards: older ones hold the old secret.',
   ].join('\n')
 }
 
-type Done = Awaited<ReturnType<typeof resetOwner>>
+async function forgetSecret({ appSecret, dataDir }: Config, { pool }: Reached): Promise<string> {
+  if (appSecret) {
+    const text =
+      'APP_SECRET is set in the environment: once Reelwright has started with the new one, remove APP_SECRET_PREVIOUS there and restart.'
+    throw new AppError('conflict', text)
+  }
+  const secrets = makeSecrets(await loadAppSecret({ given: undefined, dataDir }))
+  if (!(await isSettled((text, values) => pool.query(text, values), secrets))) {
+    throw new AppError('conflict', 'Restart Reelwright first: not everything is sealed with the new secret yet.')
+  }
+  if (!(await forgetPreviousSecret(dataDir))) return 'There is no old secret: nothing to forget.'
+  return [
+    'The old secret is forgotten. Restart Reelwright now.',
+    'Links in emails that were sent before the new one no longer open, and browsers you logged in with count as new ones.',
+  ].join('\n')
+}
 
-async function resetOwner(config: Config, password: string) {
+type Reached = Awaited<ReturnType<typeof reach>>
+
+async function withDatabase<Result>(config: Config, work: (reached: Reached) => Promise<Result>): Promise<Result> {
   const open = new AsyncDisposableStack()
   try {
-    return await resetIn(config, password, open)
+    return await work(await reach(config, open))
   } finally {
     await open.disposeAsync()
   }
 }
 
-async function resetIn(config: Config, password: string, open: AsyncDisposableStack) {
+async function reach(config: Config, open: AsyncDisposableStack) {
   const log = makePinoLog('error')
   const url = config.databaseUrl ?? (await reachEmbedded(config.dataDir, log, open))
   const { database, pool, close } = connectDatabase(url, { log, maxConnections: 2 })
@@ -65,6 +102,10 @@ async function resetIn(config: Config, password: string, open: AsyncDisposableSt
   const { rows } = await pool.query<{ isThere: boolean }>(`select to_regclass('app_secret') is not null as "isThere"`)
   if (!rows[0]?.isThere)
     throw new AppError('conflict', 'This version has not run on this data yet. Start it once first.')
+  return { database, pool }
+}
+
+async function resetOwner(config: Config, { database }: Reached, password: string) {
   // Nothing sealed is asked for: APP_SECRET may be what was lost.
   const business = await makeSettingsStore(config, makeSecrets('')).readBusiness(database)
   const done = await resetAccount(
@@ -74,7 +115,7 @@ async function resetIn(config: Config, password: string, open: AsyncDisposableSt
   return { ...done, tokens: (await findTokens(database)).length }
 }
 
-function describeReset({ hadTotp, sessions, links, tokens }: Done): string {
+function describeReset({ hadTotp, sessions, links, tokens }: Awaited<ReturnType<typeof resetOwner>>): string {
   return [
     'The owner has a new password.',
     hadTotp ? 'Two-step sign-in is off. Turn it on again under Your account.' : 'Two-step sign-in was not on.',

@@ -157,6 +157,24 @@ test('a secret of the environment is not replaced behind its back', async () => 
   expect([refused.exitCode, refused.complaint]).toEqual([1, expect.stringContaining('APP_SECRET_PREVIOUS')])
 })
 
+test('a secret that others know is forgotten once everything is sealed anew: a browser it had marked is a stranger then', async () => {
+  const shop = await start({})
+  const owner = await shop.owner()
+  const machine = { DATABASE_URL: shop.url, DATA_DIR: shop.dataDir }
+  const run = (action: string) => runOwner(machine, { typed: '', args: [action] })
+  const logInAgain = async (product: TestProduct): Promise<number> => {
+    await shop.database.execute(sql`update login_failures set blocked_until = now() + interval '1 minute'`)
+    const known = product.visitor({ cookie: `device=${owner.cookies.get('device')}` })
+    return (await known.post('/api/admin/login', { password: testPassword })).status
+  }
+  await shop.visitor().post('/api/admin/login', { password: 'a wrong one' })
+  expect((await run('rotate-secret')).exitCode).toBe(0)
+  expect(await run('forget-secret')).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('Restart') })
+  expect(await logInAgain(await again(shop, { DATA_DIR: shop.dataDir }))).toBe(200)
+  expect(await run('forget-secret')).toMatchObject({ exitCode: 0, said: expect.stringContaining('is forgotten') })
+  expect(await logInAgain(await again(shop, { DATA_DIR: shop.dataDir }))).toBe(429)
+})
+
 test('the first password that was printed is over after a week, and the next start prints another', async () => {
   const shop = await start({ ADMIN_PASSWORD: '' })
   await shop.database.execute(sql`update owner_password set changed_at = now() - interval '6 days'`)

@@ -151,6 +151,14 @@ export async function rotateAppSecret(dataDir: string): Promise<void> {
   await replaceDurably(dataDir, pathOf(dataDir), randomBytes(48).toString('base64url'))
 }
 
+// From the next start on nothing that was made with it opens any more. False when there is none.
+export async function forgetPreviousSecret(dataDir: string): Promise<boolean> {
+  const isThere = (await readKept(previousPathOf(dataDir))) !== undefined
+  await rm(previousPathOf(dataDir), { force: true })
+  await syncFolder(dataDir)
+  return isThere
+}
+
 async function replaceDurably(folder: string, path: string, secret: string): Promise<void> {
   const draft = `${path}-${randomUUID()}`
   await writeDurably(draft, `${secret}\n`)
