@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { strangersStores } from './people/caps/feature.ts'
@@ -24,3 +25,12 @@ const cellsOf = (markdown: string): string[][] =>
     .split('\n')
     .filter((line) => !/^\|[\s|:-]+$/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))
+
+test('every file that docs/security.md names is there', async () => {
+  const page = await readFile('docs/security.md', 'utf8')
+  const named = [...page.matchAll(/`((?:src|test|bench|contracts)\/[\w./-]+)`/g)].map(([, path = '']) => path)
+  const links = [...page.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => `docs/${path}`)
+  const paths = [...named.map((path) => path.replace(/^contracts/, 'src/contracts')), ...links]
+  expect(paths.length).toBeGreaterThan(8)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+})
