@@ -91,6 +91,8 @@ export async function runFuzz(options: FuzzOptions) {
 async function fireAll(run: Run, files: Files, options: FuzzOptions): Promise<void> {
   const { seed, calls, only, requests = Infinity, seconds = Infinity } = options
   const endsAt = performance.now() + seconds * 1_000
+  // Those of the start are over.
+  await run.world.newSilences()
   for (const number of only ?? countTo(requests)) {
     if (performance.now() > endsAt) break
     if (run.sent % refreshEvery === 0) await refresh(run)

@@ -283,8 +283,8 @@ async function addRows(database: Pool): Promise<void> {
   )
   await database.query(
     `insert into odd_payments (id, at, reason, intent_id, attempt_id, order_id, amount_pence, currency, state)
-     select gen_random_uuid(), now(), 'cancelled', 'pi_' || gen_random_uuid(), a.id, o.id, 9900, 'gbp', 'open'
-     from orders o left join payment_attempts a on a.order_id = o.id order by random() limit 1`,
+     select gen_random_uuid(), now(), 'cancelled', a.intent_id, a.id, o.id, 9900, 'gbp', 'open'
+     from orders o join payment_attempts a on a.order_id = o.id where a.intent_id is not null order by random() limit 1`,
   )
   await database.query(
     `insert into alerts (id, created_at, incident, severity, message)
