@@ -3,9 +3,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { consequences } from '../src/server/consequences.ts'
-import { factsOf, kinds, tellsOf } from '../src/server/events/catalogue.ts'
+import { factsOf, kinds, tellsOf, wordsOf } from '../src/server/events/catalogue.ts'
 import { namesOf } from '../src/server/events/log.ts'
-import { consequenceWords, groupNames, groupOf, kindWords } from '../src/server/overview/happenings/words.ts'
+import { consequenceWords, groupNames, groupOf } from '../src/server/overview/happenings/words.ts'
+import { readChains } from './events-chains.mjs'
 import { root, say } from './set-up.mjs'
 
 const page = join(root, 'docs', 'events.md')
@@ -14,13 +15,21 @@ const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('events/'))
   .map((name) => ({ name, text: readFileSync(join(server, name), 'utf8') }))
 const follows = namesOf(consequences)
+const { chainOf, moduleOf } = readChains(server, kinds)
+const chains = new Map([...new Set(Object.values(follows).flat())].map((step) => [step, chainOf(step)]))
 const introduction = `# What happens when
 
 Written by \`npm run events\` from \`src/server/events/catalogue.ts\`, \`src/server/consequences.ts\` and the code that records.
-Paths are relative to \`src/server\`; 'you' is the owner of the shop. What follows is done in the transaction that records the
-event; emails, calls to providers and files are queued there. An event that can be reported twice is recorded once. 'Told' are the
-owner's news (in the office, by push or email, as the settings say) and the webhooks of other programs; where an event has no such line,
-neither hears of it. Alerts and emails to customers stand among the steps.`
+Paths are relative to \`src/server\`; 'you' is the owner of the shop.
+
+- The first sentence of an event says what is true as soon as it is recorded: that much it has done itself.
+- Its steps follow in the same transaction, in this order. Emails, calls to providers and work on files are queued there as jobs.
+  An email that can't be delivered ends in \`email.failed\` or \`email.unknown\`.
+- A step may record further events, at once or by its job, where what it finds asks for it: their steps follow in turn. What stands
+  in no line happens because of nothing here.
+- An event that can be reported twice is recorded once.
+- 'Told' are the owner's news (in the office, by push or email, as the settings say) and the webhooks of other programs; where an
+  event has no such line, neither hears of it. Alerts and emails to customers stand among the steps.`
 const text = describe()
 
 if (process.argv.includes('--check')) {
@@ -43,22 +52,40 @@ function describe() {
 function entryOf(kind) {
   const facts = Object.entries(factsOf(kind).shape).map(([name, type]) => `\`${name}\` (${typeOf(type)})`)
   const causes = recordersOf(kind).map((name) => `\`${name}\``)
-  const steps = follows[kind].map(
-    (name, index) => `  ${index + 1}. ${wordsOf(consequenceWords, name)}: \`${name}\`, \`${moduleOf(name)}\``,
-  )
+  const before = kinds.filter((earlier) => follows[earlier].some((step) => leadsTo(step, kind)))
+  const { when, did } = wordsOf(kind)
   return [
-    `### ${wordsOf(kindWords, kind)}`,
+    `### ${when}`,
+    '',
+    did,
     '',
     `- \`${kind}\`${facts.length > 0 ? ` with ${facts.join(', ')}` : ''}`,
     `- Recorded by ${causes.join(', ') || 'nobody'}`,
+    ...(before.length > 0 ? [`- Can follow from ${list(before)}`] : []),
     ...(tellsOf(kind).length > 0 ? [`- Told: ${tellsOf(kind).map(readerOf).join(' and ')}`] : []),
-    ...(steps.length > 0 ? ['- Steps, in this order:', ...steps] : ['- No further steps']),
+    ...(follows[kind].length > 0
+      ? ['- Steps, in this order:', ...follows[kind].map((step, index) => `  ${index + 1}. ${describeStep(step)}`)]
+      : ['- No further steps']),
   ].join('\n')
 }
 
-function wordsOf(words, name) {
-  if (!words[name]) throw new Error(`${name} has no words in overview/happenings/words.ts.`)
-  return words[name]
+function describeStep(step) {
+  if (!consequenceWords[step]) throw new Error(`${step} has no words in overview/happenings/words.ts.`)
+  const { records, later } = chains.get(step)
+  const recorded = [
+    ...(records.length > 0 ? [`may record ${list(records)}`] : []),
+    ...(later.length > 0 ? [`its job may record ${list(later)}`] : []),
+  ]
+  return [`${consequenceWords[step]}: \`${step}\`, \`${moduleOf(step)}\``, ...recorded].join('; ')
+}
+
+function leadsTo(step, kind) {
+  const { records, later } = chains.get(step)
+  return records.includes(kind) || later.includes(kind)
+}
+
+function list(names) {
+  return names.map((name) => `\`${name}\``).join(', ')
 }
 
 function readerOf(reader) {
@@ -72,18 +99,10 @@ function typeOf(type) {
   return def.format ?? (def.type === 'number' ? 'whole number' : def.type)
 }
 
-// A module that names the kind where something is recorded, and not only as the type of what it is told; or, where the second
-// word is what it has become, the first.
+// A module that names the kind where something is recorded, and not only as the type of what it is told.
 function recordersOf(kind) {
-  const recording = sources
+  return sources
     .filter(({ text: code }) => /\brecord\(/.test(code) && !code.includes('readOn('))
-    .map(({ name, text: code }) => ({ name, code: code.replaceAll(/EventOf<[^>]*>|[!=]== '[^']*'/g, '') }))
-  const naming = recording.filter(({ code }) => code.includes(`'${kind}'`))
-  const becoming = recording.filter(({ code }) => code.includes(`\`${kind.replace(/\..*/, '')}.\${`))
-  return (naming.length > 0 ? naming : becoming).map(({ name }) => name)
-}
-
-function moduleOf(consequence) {
-  const declared = new RegExp(`^export (async )?(function|const) ${consequence}\\b`, 'm')
-  return sources.find(({ text: code }) => declared.test(code))?.name ?? 'consequences.ts'
+    .filter(({ text: code }) => code.replaceAll(/EventOf<[^>]*>|[!=]== '[^']*'/g, '').includes(`'${kind}'`))
+    .map(({ name }) => name)
 }

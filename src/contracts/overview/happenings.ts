@@ -9,6 +9,8 @@ const happening = z.object({
   kind: z.string(),
   // In the shop's words.
   when: z.string(),
+  // What is true as soon as it is recorded, before anything follows.
+  did: z.string(),
   follows: z.array(z.string()),
   tells: z.array(told),
   lastAt: z.iso.datetime().nullable(),

@@ -161,10 +161,6 @@ export const tellOwner = (
   { incident, message }: { incident: string; message: string },
 ): Promise<void> => reportConditions(deps, tx, [{ incident, message, holds: true, severity: 'high' }])
 
-// It is over, or somebody has taken care of it: the next time is news again.
-const closeNews = (deps: ReportDeps, tx: Transaction, incident: string): Promise<void> =>
-  reportConditions(deps, tx, [{ incident, message: '', holds: false, severity: 'high' }])
-
 // A film stands still until the owner has looked at it.
 export async function alertOwnerOfStages(
   deps: ReportDeps,
@@ -177,12 +173,13 @@ export async function alertOwnerOfStages(
   }
 }
 
+// Somebody has taken care of it: the next time is news again.
 export async function closeAlertsOfStages(
-  deps: ReportDeps,
+  { clock }: ReportDeps,
   tx: Transaction,
   tried: EventOf<'stage.tried_again'>[],
 ): Promise<void> {
-  for (const { jobId } of tried) if (jobId) await closeNews(deps, tx, incidentOfFilm(jobId))
+  for (const { jobId } of tried) if (jobId) await closeAlert(tx, incidentOfFilm(jobId), clock.now())
 }
 
 const incidentOfFilm = (jobId: string): string => `production ${jobId}`

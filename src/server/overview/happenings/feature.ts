@@ -2,7 +2,7 @@ import { callsIn } from '#src/contracts/call.ts'
 import * as calls from '#src/contracts/overview/happenings.ts'
 import { customerPath, jobPath, ownerOrderPath } from '#src/contracts/pages.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { type Actor, kinds, tellsOf } from '#src/server/events/catalogue.ts'
+import { type Actor, kinds, tellsOf, wordsOf } from '#src/server/events/catalogue.ts'
 import { findLastOfKinds, listEventsOfKind, type RecordedEvent } from '#src/server/events/log.ts'
 import type { OverviewDeps } from '#src/server/overview/deps.ts'
 import { findCustomer } from '#src/server/people/customers/feature.ts'
@@ -10,7 +10,7 @@ import type { Executor } from '#src/server/platform/database/port.ts'
 import { route } from '#src/server/platform/http/port.ts'
 import { findOrder } from '#src/server/sales/orders/feature.ts'
 import { findJob } from '#src/server/studio/production/feature.ts'
-import { consequenceWords, groupNames, groupOf, kindWords } from './words.ts'
+import { consequenceWords, groupNames, groupOf } from './words.ts'
 
 export const happeningsFeature = defineFeature({
   calls: callsIn(calls),
@@ -24,7 +24,7 @@ async function listGroups({ database, whatFollows }: OverviewDeps) {
   const last = await findLastOfKinds(database)
   const happenings = kinds.map((kind) => ({
     kind,
-    when: kindWords[kind] ?? kind,
+    ...wordsOf(kind),
     follows: whatFollows[kind].map((name) => consequenceWords[name] ?? name),
     tells: tellsOf(kind),
     lastAt: last.get(kind)?.toISOString() ?? null,

@@ -31,6 +31,7 @@ test('every kind stands in the list once, with what follows in words', async () 
   expect(list.find(({ kind }) => kind === 'quote.requested')).toEqual({
     kind: 'quote.requested',
     when: 'A customer asks for a price',
+    did: 'The quote, with its price, stands under a new customer.',
     follows: ['The price is emailed'],
     tells: ['owner', 'webhooks'],
     lastAt: null,

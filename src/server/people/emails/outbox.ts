@@ -155,7 +155,8 @@ interface GivingUp {
 async function giveUp(deps: DeliverDeps, claim: Email, ending: GivingUp): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const isOurs = await endClaim(tx, claim, { ...ending, finishedAt: deps.clock.now() })
-    if (isOurs) await deps.record(tx, [notDelivered(`email.${ending.status}`, claim)])
+    const kind = ending.status === 'failed' ? 'email.failed' : 'email.unknown'
+    if (isOurs) await deps.record(tx, [notDelivered(kind, claim)])
   })
 }
 

@@ -152,6 +152,7 @@ export async function advanceOrder(
   const changes = state === 'delivered' ? { deliveredAt: now } : { startedAt: now }
   const moved = await moveOrder(tx, orderId, { state, changes })
   if (!moved) return false
-  await deps.record(tx, [{ kind: `order.${state}`, actor: 'system', ...about(moved), facts: {} }])
+  const kind = state === 'delivered' ? 'order.delivered' : 'order.in_production'
+  await deps.record(tx, [{ kind, actor: 'system', ...about(moved), facts: {} }])
   return true
 }

@@ -91,9 +91,8 @@ async function followAttempt(deps: PaymentDeps, tx: Transaction, { order, attemp
   const event = { actor: 'provider', ...about(order) } as const
   if (state !== attempt.state) {
     await updateAttempt(tx, attempt.id, { state })
-    if (state === 'processing' || state === 'cancelled') {
-      await deps.record(tx, [{ ...event, kind: `payment.${state}`, facts: {} }])
-    }
+    if (state === 'processing') await deps.record(tx, [{ ...event, kind: 'payment.processing', facts: {} }])
+    if (state === 'cancelled') await deps.record(tx, [{ ...event, kind: 'payment.cancelled', facts: {} }])
   }
   if (failure && failure !== attempt.lastError) {
     await updateAttempt(tx, attempt.id, { lastError: failure, failedAt: deps.clock.now() })

@@ -40,7 +40,7 @@ export function HappeningsScreen() {
 
 const toldWords = { owner: 'You’re told', webhooks: 'Webhook' }
 
-function Line({ happening: { kind, when, follows, tells, lastAt } }: { happening: Happening }) {
+function Line({ happening: { kind, when, did, follows, tells, lastAt } }: { happening: Happening }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.line} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -62,6 +62,7 @@ function Line({ happening: { kind, when, follows, tells, lastAt } }: { happening
           )}
         </span>
       </summary>
+      <p className={styles.did}>{did}</p>
       {isOpen && <LastTimes kind={kind} when={when} />}
     </details>
   )
