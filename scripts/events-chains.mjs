@@ -17,7 +17,7 @@ export function readChains(server, kinds) {
       .map((name) => [name, readModule(name, readFileSync(join(server, name), 'utf8'))]),
   )
   const handlers = findHandlers()
-  return { chainOf, moduleOf }
+  return { chainOf, moduleOf, recordersOf }
 
   // Of a function that stands in the list.
   function chainOf(name) {
@@ -25,6 +25,15 @@ export function readChains(server, kinds) {
     const { records, jobs } = follow([start])
     const later = follow(jobs.flatMap((job) => handlers.get(job) ?? [])).records
     return { records: sorted(records), later: sorted(later.filter((kind) => !records.includes(kind))) }
+  }
+
+  // Where the kind is named beside what records; readers of the log record nothing.
+  function recordersOf(kind) {
+    return [...modules]
+      .map(([name, { declared }]) => ({ name, text: [...declared.values()].join('\n') }))
+      .filter(({ text }) => /\brecord\(/.test(text) && !text.includes('readOn('))
+      .filter(({ text }) => literalsIn(text).includes(kind))
+      .map(({ name }) => name)
   }
 
   function moduleOf(name) {

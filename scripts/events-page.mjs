@@ -1,6 +1,6 @@
 // docs/events.md: every kind of event, its facts, who records it, what follows and who is told. Written from the code; with
 // --check it says whether the page is still true.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { consequences } from '../src/server/consequences.ts'
 import { factsOf, kinds, tellsOf, wordsOf } from '../src/server/events/catalogue.ts'
@@ -11,18 +11,16 @@ import { root, say } from './set-up.mjs'
 
 const page = join(root, 'docs', 'events.md')
 const server = join(root, 'src', 'server')
-const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('events/'))
-  .map((name) => ({ name, text: readFileSync(join(server, name), 'utf8') }))
 const follows = namesOf(consequences)
-const { chainOf, moduleOf } = readChains(server, kinds)
+const { chainOf, moduleOf, recordersOf } = readChains(server, kinds)
 const chains = new Map([...new Set(Object.values(follows).flat())].map((step) => [step, chainOf(step)]))
 const introduction = `# What happens when
 
 Written by \`npm run events\` from \`src/server/events/catalogue.ts\`, \`src/server/consequences.ts\` and the code that records.
 Paths are relative to \`src/server\`; 'you' is the owner of the shop.
 
-- The first sentence of an event says what is true as soon as it is recorded: that much it has done itself.
+- The text below an event says what is true as soon as it is recorded, before any step: that much it has done itself. What it holds
+  or allows from then on needs no step.
 - Its steps follow in the same transaction, in this order. Emails, calls to providers and work on files are queued there as jobs.
   An email that can't be delivered ends in \`email.failed\` or \`email.unknown\`.
 - A step may record further events, at once or by its job, where what it finds asks for it: their steps follow in turn. What stands
@@ -96,13 +94,5 @@ function typeOf(type) {
   const { def } = type
   if (def.type === 'enum') return Object.keys(def.entries).join(', ')
   if (def.type === 'nullable') return `${typeOf(def.innerType)}, or null`
-  return def.format ?? (def.type === 'number' ? 'whole number' : def.type)
-}
-
-// A module that names the kind where something is recorded, and not only as the type of what it is told.
-function recordersOf(kind) {
-  return sources
-    .filter(({ text: code }) => /\brecord\(/.test(code) && !code.includes('readOn('))
-    .filter(({ text: code }) => code.replaceAll(/EventOf<[^>]*>|[!=]== '[^']*'/g, '').includes(`'${kind}'`))
-    .map(({ name }) => name)
+  return def.type === 'number' ? 'whole number' : (def.format ?? def.type)
 }

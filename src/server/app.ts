@@ -18,9 +18,7 @@ import {
 import { findContactByEmail, markAnswered } from './people/customers/feature.ts'
 import { watchNews } from './overview/news/feature.ts'
 import { giveSigns, watchWorkers } from './admin/health/feature.ts'
-import { eraseMedia } from './studio/retention/feature.ts'
 import { makeQuoteAccess } from './sales/quotes/feature.ts'
-import type { StudioDeps } from './studio/deps.ts'
 import { describeOrder, findNewestTokenAt, hasOrders, sumPaid } from './sales/orders/feature.ts'
 import { closePayment, countOddPayments, countUnheard, isPayable } from './sales/payments/feature.ts'
 import { listPublished, countRatings } from './sales/reviews/feature.ts'
@@ -152,7 +150,7 @@ function makeDeps(platform: Platform, config: Config, webFolder?: string) {
   const studio = makeStudio({ ...platform, record }, config)
   const deps = makeShop(studio, platform, config)
   const keptPlaces = describePlaces(config)
-  return { ...deps, ...makePersonalData(deps), ...makePagePreview(deps, webFolder), keptPlaces }
+  return { ...deps, ...personalData, ...makePagePreview(deps, webFolder), keptPlaces }
 }
 
 function makeShop(studio: ReturnType<typeof makeStudio>, platform: Platform, config: Config) {
@@ -222,12 +220,10 @@ function makePagePreview(deps: ReturnType<typeof makeShop>, webFolder: string | 
   }
 }
 
-const makePersonalData = (deps: StudioDeps) => ({
-  eraseAllMedia: (tx: Transaction, customerId: string, reason: 'customer' | 'owner' | 'expired') =>
-    eraseMedia(deps, tx, { customerId, of: 'everything', withPhotos: true, reason }),
+const personalData = {
   findPhotoFiles: async (db: Executor, customerId: string) =>
     (await findPhotosOf(db, customerId)).map(({ id, originalName }) => ({
       name: `${id.slice(0, 8)}-${originalName}`,
       key: originalKey(id),
     })),
-})
+}

@@ -12,9 +12,13 @@ import {
 } from './outreach/follow-ups/feature.ts'
 import { advanceCustomers, confirmHolders, markQuoted, undoMerges } from './people/customers/feature.ts'
 import {
-  advanceOrders,
+  alertOwnerOfErasure,
+  beginOrders,
   checkOrdersReady,
+  completeOrders,
+  confirmCancellation,
   confirmPhotos,
+  confirmRefund,
   confirmToCustomer,
   endOrdersOfErased,
   mailHowToPay,
@@ -41,6 +45,7 @@ import { rebuildPages } from './sales/site/feature.ts'
 import { hastenCopies } from './studio/gallery/feature.ts'
 import { orderScores } from './studio/music/feature.ts'
 import type { StudioDeps } from './studio/deps.ts'
+import { eraseMediaOfErased, eraseMediaOfOrders } from './studio/retention/feature.ts'
 import {
   clearWorkFolders,
   mailTheFilm,
@@ -73,7 +78,8 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'customer.unmerged': [settleFollowUpsOfMerged],
   'customer.unsubscribed': [endFollowUpsOfUnsubscribed],
   'address.confirmed': [confirmHolders],
-  'person.erased': [endOrdersOfErased],
+  'person.erased': [endOrdersOfErased, stopProduction, eraseMediaOfErased],
+  'person.expired': [eraseMediaOfErased],
   'reply.received': [endFollowUpsOfWriters],
   'email.failed': [],
   'email.unknown': [],
@@ -97,12 +103,13 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'order.ready': [startTheClock, confirmPhotos],
   'order.in_production': [advanceCustomers],
   'order.delivered': [advanceCustomers],
-  'order.cancelled': [closeCardPayment, releaseOffer],
+  'order.cancelled': [closeCardPayment, releaseOffer, confirmCancellation],
   'brief.changed': [updateJobs, replanFilms, checkOrdersReady],
   'order.note_added': [],
   'order.contact_changed': [],
   'order.mail_resent': [],
   'photos.asked': [],
+  'order.erasure_asked': [stopProduction, eraseMediaOfOrders, alertOwnerOfErasure],
   'buyer.confirmed': [releaseJobs],
 
   'payment.opened': [],
@@ -118,8 +125,8 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'refund.pending': [],
   'refund.failed': [withdrawCreditNotes, reopenOddPayments, alertOwnerOfRefunds],
 
-  'order.refunded': [stopProduction, issueCreditNotes],
-  'order.refunded_in_part': [issueCreditNotes],
+  'order.refunded': [stopProduction, endFollowUpsOfBuyers, issueCreditNotes, confirmRefund],
+  'order.refunded_in_part': [issueCreditNotes, confirmRefund],
   // Delivery waits while one is open, by asking the order.
   'dispute.opened': [alertOwnerOfDisputes],
   'dispute.won': [takeNextStep, alertOwnerOfDisputes],
@@ -128,7 +135,7 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'photo.ready': [checkOrdersReady, wakeWaitingAnalysis],
   'photo.unreadable': [checkOrdersReady, wakeWaitingAnalysis],
 
-  'job.started': [advanceOrders],
+  'job.started': [beginOrders],
   'job.length_changed': [orderScores],
   'stage.finished': [orderScores, takeNextStep],
   'stage.failed': [alertOwnerOfStages],
@@ -142,7 +149,7 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'film.ready': [],
   'film.commented': [],
   'film.revision_asked': [],
-  'film.delivered': [mailTheFilm, advanceOrders],
+  'film.delivered': [mailTheFilm, completeOrders],
   'film.edited': [rewriteBrief, renderEdited],
   'film.approved': [askForReview, clearWorkFolders],
   'review.published': [rebuildPages],

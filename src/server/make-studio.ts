@@ -25,7 +25,6 @@ import { makeQuoteAccess } from './sales/quotes/feature.ts'
 import type { OrderedFilms, StudioDeps } from './studio/deps.ts'
 import { countUsablePhotos, makeUploadRoom } from './studio/gallery/feature.ts'
 import { findJob, type JobRow } from './studio/production/feature.ts'
-import { eraseMedia } from './studio/retention/feature.ts'
 
 // The part of the wiring around films: a paid order starts production, clips tell production of their end, and what
 // production delivers goes to the customer and back to the order.
@@ -52,9 +51,9 @@ export function makeStudio(
     waitsFor: (db, job) => describeWait(db, job),
     findOrdered,
     findWishes: (db, job) => findWishes(db, job),
-    orderUrlOf: async (job) => {
-      const order = job.orderId ? await findOrder(platform.database, job.orderId) : undefined
-      return order ? urlOf(order) : null
+    findOrderOf: async (db, { orderId }) => {
+      const order = orderId ? await findOrder(db, orderId) : undefined
+      return order && { url: urlOf(order), email: order.email }
     },
     findOrderByToken: async (db, token) => {
       const order = await findOrderByToken(db, token)
@@ -69,7 +68,8 @@ export function makeStudio(
       const withPhotos = await linkOpensPhotos({ database: tx }, { order, holderOf: quoteAccess.customerOf(caller) })
       if (!order.paidAt && !withPhotos) throw new AppError('forbidden', 'There is nothing to delete with this link.')
       const { customerId } = order
-      await eraseMedia(studio, tx, { customerId, of: { orderId: id }, withPhotos, reason: 'customer' })
+      const event = { kind: 'order.erasure_asked', actor: 'customer', customerId, orderId: id } as const
+      await platform.record(tx, [{ ...event, facts: { withPhotos } }])
     },
   }
   return studio

@@ -6,6 +6,7 @@ export const newsKinds = [
   'order',
   'payment',
   'photos_complete',
+  'photo_unreadable',
   'film_ready',
   'comment',
   'revision',

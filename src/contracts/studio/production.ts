@@ -34,7 +34,7 @@ const jobSummary = z.object({
   deliversItself: z.boolean(),
   isPaused: z.boolean(),
   // The order was refunded in full, or a dispute over it was lost: nothing goes on until the owner says so.
-  stoppedFor: z.enum(['refund', 'dispute']).nullable(),
+  stoppedFor: z.enum(['refund', 'dispute', 'erasure']).nullable(),
   // The buyer was matched by what they typed: nothing is delivered before the owner has confirmed the person.
   awaitsConfirmation: z.boolean(),
   // Null until the customer has sent what the film is made of.

@@ -4,8 +4,10 @@ import { followUpDay3, followUpDay7 } from './letters/follow-up-letters.ts'
 import { logoNeeded, photosNeeded, photosReceived } from './letters/photo-letters.ts'
 import {
   nextStep,
+  orderCancelled,
   orderLink,
   orderReceived,
+  orderRefunded,
   paymentConfirmed,
   paymentFailed,
   paymentLink,
@@ -23,6 +25,8 @@ export const letterPlaces: WordPlace[] = [
   { id: 'letter-order-received', title: 'Order received', words: orderReceived },
   { id: 'letter-payment-confirmed', title: 'Payment confirmed', words: paymentConfirmed },
   { id: 'letter-payment-failed', title: 'Payment failed', words: paymentFailed },
+  { id: 'letter-order-refunded', title: 'Refund', words: orderRefunded },
+  { id: 'letter-order-cancelled', title: 'Order cancelled', words: orderCancelled },
   { id: 'letter-payment-link', title: 'Payment link', words: paymentLink },
   { id: 'letter-receipt', title: 'Receipt (PDF)', words: receipt },
   { id: 'letter-order-link', title: 'Link to an order', words: orderLink },

@@ -27,6 +27,8 @@ const film = z.object({ filmId: z.uuid() })
 const nothing = z.object({})
 const merge = z.object({ mergedId: z.uuid() })
 const noted = z.object({ note: z.string() })
+// Of whom no more is left than these.
+const forgotten = z.object({ customerIds: z.array(z.uuid()), orderIds: z.array(z.uuid()) })
 const oddPayment = z.object({
   attemptId: z.uuid(),
   intentId: z.string(),
@@ -35,6 +37,8 @@ const oddPayment = z.object({
 })
 const clip = z.object({ clipId: z.uuid() })
 const photo = z.object({ photoId: z.uuid() })
+// In all, and this time.
+const refunded = z.object({ refundedPence: z.int(), amountPence: z.int() })
 const dispute = z.object({ disputeId: z.string(), amountPence: z.int().nullable() })
 
 const catalogue = {
@@ -98,8 +102,13 @@ const catalogue = {
   },
   'person.erased': {
     when: 'A person is erased, by you or by themselves',
-    did: 'Nothing yet: their orders are held, and the steps come first. Then, in the same transaction, the person is deleted with everything that leads to them, whichever entry or address it was under: quotes, notes, follow-ups, emails, replies, briefs, reviews, carts. Orders, receipts, credit notes and payments stay for the books without name and address, and the link to the order works no more. Who was unsubscribed stays so, by a fingerprint of the address.',
-    facts: z.object({ orderIds: z.array(z.uuid()) }),
+    did: 'By itself nothing yet: it is recorded first, so the steps come before the deletion. After them, in the same transaction, the person is deleted with everything that leads to them, whichever entry or address it was under: quotes, notes, follow-ups, emails, replies, briefs, reviews, carts. Orders, receipts, credit notes and payments stay for the books without name and address, and the link to the order works no more. Who was unsubscribed stays so, by a fingerprint of the address.',
+    facts: forgotten,
+  },
+  'person.expired': {
+    when: 'The last contact with a person is six years ago',
+    did: 'By itself nothing yet: it is recorded first, so the steps come before the deletion. After them, in the same transaction, the person is deleted as if they had asked for it. Orders stay for the books without name and address, and go a year later.',
+    facts: forgotten,
   },
   'reply.received': {
     when: 'A customer replies',
@@ -167,7 +176,7 @@ const catalogue = {
   'order.cancelled': {
     when: 'You cancel an order that nobody has paid',
     did: 'It can’t be paid any more. A payment that comes all the same is a late one.',
-    facts: noted,
+    facts: noted.extend({ isMailed: z.boolean() }),
   },
   'order.note_added': {
     when: 'You add a note to an order',
@@ -194,6 +203,11 @@ const catalogue = {
     when: 'A customer changes what their film shows',
     did: 'What the customer wrote is kept.',
     facts: nothing,
+  },
+  'order.erasure_asked': {
+    when: 'A customer deletes the photos and films of an order',
+    did: 'By itself nothing yet: the steps delete. The photos go too where this customer may see them and no other order of theirs needs them.',
+    facts: z.object({ withPhotos: z.boolean() }),
   },
   'buyer.confirmed': {
     when: 'You confirm who the buyer is',
@@ -238,7 +252,7 @@ const catalogue = {
   },
   'payment.late': {
     when: 'A payment comes late, for an order that was cancelled',
-    did: 'The money has come. The order stays cancelled: no receipt, no film. Use the payment, and that order, or another that you name, is paid with it; or refund it.',
+    did: 'The money has come. The order stays cancelled: no receipt, no film. Use the payment, and that order, or another that you name, is paid with it as if it had come in time; or refund it. A bank transfer that comes late is not noticed by itself, and a cancelled order can’t be marked as paid.',
     facts: oddPayment,
   },
   'payment.unmatched': {
@@ -249,7 +263,7 @@ const catalogue = {
 
   'refund.asked': {
     when: 'You ask for a refund',
-    did: 'The wish is kept before the provider is asked: after a crash it is finished, never made twice. A transfer you send back yourself; it counts as done.',
+    did: 'The wish is kept before the provider is asked: after a crash it is finished, never made twice. A transfer you send back yourself; it counts as done at once. Else it ends as a refund in full or in part, or fails.',
     facts: noted.extend({ amountPence: z.int() }),
   },
   'refund.pending': {
@@ -264,14 +278,14 @@ const catalogue = {
   },
   'order.refunded': {
     when: 'An order is refunded in full',
-    did: 'All of the money has gone back, by the provider or by your own transfer, and the order says so; its status stays. From now on it isn’t asked for photos or a logo, its films aren’t approved by silence, and no review is asked for.',
-    facts: z.object({ refundedPence: z.int() }),
+    did: 'All of the money has gone back, by the provider or by your own transfer, and the order says so; its status stays. From now on nobody is reminded of photos, a logo or the film, silence approves nothing, and no review is asked for. A film that was delivered can still be watched, and downloaded if it was approved before; it can’t be approved or changed any more.',
+    facts: refunded,
     tells: ['webhooks'],
   },
   'order.refunded_in_part': {
     when: 'Part of an order is refunded',
     did: 'Some of the money has gone back, and the order says so. Nothing stops.',
-    facts: z.object({ refundedPence: z.int() }),
+    facts: refunded,
     tells: ['webhooks'],
   },
   'dispute.opened': {
@@ -286,7 +300,7 @@ const catalogue = {
   },
   'dispute.lost': {
     when: 'A dispute is lost',
-    did: 'The order is marked as lost, for ever. The sum is a loss in the books of the month in which it was decided. Reminders stay off.',
+    did: 'The order is marked as lost, for ever. The sum is a loss in the books of the month in which it was decided. Reminders stay off, and a film that was delivered can’t be approved or changed any more.',
     facts: dispute,
   },
 
@@ -297,8 +311,9 @@ const catalogue = {
   },
   'photo.unreadable': {
     when: 'A photo can’t be read',
-    did: 'It stays in the list with the note that it can’t be read, on the customer’s page as well as on yours. It counts for nothing and is in no film; the original is kept like any photo.',
+    did: 'It stays in the list with the note that it can’t be read, on the customer’s page as well as on yours. It counts for nothing and is in no film; the original is kept like any photo. You hear of it where the customer has paid, once an hour at most; the customer gets no email.',
     facts: photo,
+    tells: ['owner'],
   },
 
   'job.started': {
@@ -349,7 +364,7 @@ const catalogue = {
   'job.resumed': {
     when: 'You resume a film after a refund or dispute',
     did: 'The film isn’t stopped any more.',
-    facts: z.object({ stoppedFor: z.enum(['refund', 'dispute']) }),
+    facts: z.object({ stoppedFor: z.enum(['refund', 'dispute', 'erasure']) }),
   },
   'extra.settled': {
     when: 'An extra is made or waived',

@@ -53,8 +53,8 @@ export interface StudioDeps extends MailDeps {
   // Whether an order that this entry itself has placed is paid.
   hasPaidItself: (customerId: string) => Promise<boolean>
 
-  // Where the customer follows the order; null for a job without one.
-  orderUrlOf: (job: JobRow) => Promise<string | null>
+  // Where the customer follows the order, and the address that its letters go to. Undefined for a job without one.
+  findOrderOf: (db: Executor, job: JobRow) => Promise<{ url: string; email: string | null } | undefined>
   // What the customer of a job still owes us before the work can begin, in words; null when nothing.
   waitsFor: (db: Executor, job: JobRow) => Promise<string | null>
   // Undefined for an order without a customer, who was forgotten.

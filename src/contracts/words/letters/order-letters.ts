@@ -34,6 +34,24 @@ export const paymentFailed = {
   after: 'You can also pay by bank transfer. Any questions? Reply to this email.',
 } as const
 
+// Sent when money goes back to the buyer.
+export const orderRefunded = {
+  subject: 'Your refund for order {number}',
+  title: 'Your refund',
+  bodyInFull: 'We have refunded the whole {total} for order {number}. Any work on your film has stopped.',
+  bodyInPart: 'We have refunded {amount} of the {total} for order {number}. Your order goes on as before.',
+  after:
+    'The money goes back the way you paid. Banks can take up to 10 days. You’ll find the credit note on your order page.\n\nAny questions? Reply to this email.',
+} as const
+
+// Sent when an order that nobody has paid is cancelled.
+export const orderCancelled = {
+  subject: 'Order {number} is cancelled',
+  title: 'Your order is cancelled',
+  body: 'We’ve cancelled order {number}. There’s nothing to pay.',
+  after: 'Already sent a bank transfer, or didn’t expect this? Reply to this email and we’ll put it right.',
+} as const
+
 // Where an order that was taken by phone can be paid.
 export const paymentLink = {
   subject: 'Your order {number}: pay online',

@@ -69,6 +69,7 @@ export const logoBackground = 'Your logo has its own background. A PNG with a cl
 export const filmDelivered = 'Your film has been delivered. Ask for a revision instead.'
 export const commentUnknown = 'This comment doesn’t exist.'
 export const commentFirst = 'Please write at least one comment first, so we know what to change.'
+export const filmStopped = 'This order was refunded, so its film stays as it is.'
 export const filmApproved = 'This film has already been approved.'
 export const newerVersion = 'There is a newer version of this film.'
 export const nothingChanged = 'You haven’t changed anything yet.'

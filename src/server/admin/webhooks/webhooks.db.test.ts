@@ -12,7 +12,7 @@ import { startTestProduct, type TestProduct } from '#test/support/test-product.t
 import type { Visitor } from '#test/support/visitor.ts'
 import { type ConsequenceDeps, consequences } from '#src/server/consequences.ts'
 import { makeRecord } from '#src/server/events/log.ts'
-import { advanceOrder } from '#src/server/sales/orders/feature.ts'
+import { completeOrders } from '#src/server/sales/orders/feature.ts'
 import { signMessage } from './deliver.ts'
 
 interface Told {
@@ -142,7 +142,8 @@ test('an order whose photos are complete, and one that is delivered, are told of
   const orderId = String(order?.['id'])
   const clock = { now: () => new Date() }
   const record = makeRecord(consequences, () => ({ clock }) as ConsequenceDeps)
-  await product.database.transaction((tx) => advanceOrder({ clock, record }, tx, { orderId, state: 'delivered' }))
+  const facts = { filmId: orderId, version: 1, isLastOfOrder: true }
+  await product.database.transaction((tx) => completeOrders({ clock, record }, tx, [{ orderId, facts }]))
   await whenHeard([...untilComplete, 'order.delivered'])
   expect(JSON.parse(heard[3]?.body ?? '')).toMatchObject({ data: { orderId, customerId: asked['customerId'] } })
 })

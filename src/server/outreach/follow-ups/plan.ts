@@ -73,13 +73,13 @@ export const blankTask = {
   byAutopilot: false,
 } as const
 
-// Whoever asked twice and paid once is asked no more.
+// Whoever asked twice and paid once is asked no more; nor who has their money back.
 export async function endFollowUpsOfBuyers(
   deps: PlanDeps,
   tx: Transaction,
-  paid: EventOf<'order.paid'>[],
+  bought: EventOf<'order.paid' | 'order.refunded'>[],
 ): Promise<void> {
-  for (const { orderId, customerId } of paid) {
+  for (const { orderId, customerId } of bought) {
     const address = orderId && (await findOrder(tx, orderId))?.email
     const customerIds = [...(customerId ? [customerId] : []), ...(await findIdsAt(tx, address ? [address] : []))]
     await endFollowUps(tx, { customerIds, reason: 'paid', now: deps.clock.now() })

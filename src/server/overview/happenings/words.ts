@@ -49,9 +49,14 @@ export const consequenceWords = wordTable<string>({
   undoMerges: 'If they were merged into somebody, everything that was theirs comes back to them',
   settleFollowUpsOfMerged: 'Each entry keeps or ends its follow-ups by whether it is active and has bought',
   endOrdersOfErased: 'Orders that nobody has paid are cancelled; of those paid and undelivered you are alerted',
+  alertOwnerOfErasure: 'If the order is paid and not delivered, you are alerted',
+  eraseMediaOfOrders:
+    'Its films and clips, and the photos, are deleted: what is stored of them now, the files right after, and the customer gets a receipt of it',
+  eraseMediaOfErased: 'Photos, clips and films are deleted: what is stored of them now, the files right after',
   confirmHolders: 'The address of these customers counts as confirmed',
   advanceCustomers: 'The customer’s status is updated',
-  advanceOrders: 'The order’s status is updated',
+  beginOrders: 'The order counts as in production',
+  completeOrders: 'With the last of its films, the order counts as delivered',
   alertOwnerOfStages: 'You are told what the film needs',
   askForReview: 'The customer is asked for a review',
   clearWorkFolders: 'What it was made with is cleared',
@@ -61,11 +66,15 @@ export const consequenceWords = wordTable<string>({
   orderScores: 'Premium music is composed',
   renderEdited: 'The film is made again',
   rewriteBrief: 'The brief is updated to match the edited film',
-  wakeWaitingAnalysis: 'Films that waited for it go on without it, or with it',
+  wakeWaitingAnalysis:
+    'Films that wait to begin are looked at again: they start with the usable photos, once there are enough',
   checkOrdersReady: 'The order is checked for photos and a name',
   confirmPhotos: 'The customer is told that the photos are complete',
+  confirmCancellation: 'Who was told how to pay is told by email that there is nothing to pay',
+  confirmRefund: 'The refund is confirmed to the customer by email, at the address of the order',
   confirmToCustomer: 'The payment is confirmed by email',
-  endFollowUpsOfBuyers: 'Follow-ups end',
+  endFollowUpsOfBuyers:
+    'First and second follow-ups of the buyer end, under every entry with this address; your own tasks stay',
   hastenCopies: 'Waiting photos are read first',
   issueCreditNotes: 'A credit note is issued',
   issueReceipt: 'A receipt is issued',
@@ -85,6 +94,7 @@ export const consequenceWords = wordTable<string>({
   markQuoted: 'The customer counts as quoted',
   planFollowUps: 'Follow-ups are planned',
   releaseJobs: 'Their films continue automatically',
-  stopProduction: 'Production stops',
+  stopProduction:
+    'Production stops: a stage that is under way ends, and none follows, by itself or by hand. After a refund or a lost dispute you can resume a film',
   takeNextStep: 'The film takes its next step',
 })

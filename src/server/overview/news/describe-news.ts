@@ -7,7 +7,7 @@ import { findAlert } from '#src/server/admin/health/feature.ts'
 import { findCustomer } from '#src/server/people/customers/feature.ts'
 import { findEmailEntry } from '#src/server/people/emails/feature.ts'
 import { findNewestReply } from '#src/server/people/replies/feature.ts'
-import { findOrder } from '#src/server/sales/orders/feature.ts'
+import { findOrder, sumPaid } from '#src/server/sales/orders/feature.ts'
 import { findJob } from '#src/server/studio/production/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import type { ownerNews } from './tables.ts'
@@ -45,6 +45,12 @@ const newsOf: { [K in KindToldTo<'owner'>]: (event: ToldEvent<K>) => Noted | und
   'order.placed': ({ actor, orderId }) => (actor === 'owner' ? undefined : { kind: 'order', targetId: orderId }),
   'order.paid': ({ orderId }) => ({ kind: 'payment', targetId: orderId }),
   'order.ready': ({ orderId }) => ({ kind: 'photos_complete', targetId: orderId }),
+  // Ten broken photos in a row are heard of once an hour.
+  'photo.unreadable': ({ customerId, at }) => ({
+    kind: 'photo_unreadable',
+    targetId: customerId,
+    once: `${customerId} ${hourOf(at)}`,
+  }),
   'film.ready': ({ jobId, facts }) => ({ kind: 'film_ready', targetId: jobId, once: facts.filmId }),
   // Somebody who writes ten comments in a row is heard of once an hour.
   'film.commented': ({ jobId, at }) => ({ kind: 'comment', targetId: jobId, once: `${jobId} ${hourOf(at)}` }),
@@ -131,6 +137,17 @@ const describers: Record<NewsKind, Describe> = {
     text: `${name} has sent the photos for order ${number}.`,
     action: 'Open the order',
   })),
+  // Who hasn't paid sees it on their own page, and can send another.
+  photo_unreadable: async (db, id) => {
+    const customer = await findCustomer(db, id)
+    if (!customer || !(await sumPaid(db, [id])).has(id)) return undefined
+    return {
+      title: `A photo can’t be read: ${customer.name || customer.email}`,
+      text: 'It can’t be in the film. Ask for it again if it matters.',
+      action: 'Open the customer',
+      path: customerPath(id),
+    }
+  },
   film_ready: ofJob((business) => ({
     title: `Film ready: ${business}`,
     text: 'A film is ready. Check it before it goes out.',

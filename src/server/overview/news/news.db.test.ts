@@ -240,3 +240,31 @@ test('a browser that is gone is forgotten, and an address inside the house is ne
   expect(kept).toContain(publicKey)
   expect((await product.visitor().get('/api/admin/push')).status).toBe(401)
 })
+
+test('a photo that cannot be read is told of once an hour, where somebody has paid', async () => {
+  await set({ quietFrom: '', quietUntil: '' })
+  const unreadable = async (customerId: string) => {
+    const facts = JSON.stringify({ photoId: randomUUID() })
+    await run(sql`insert into events (at, kind, actor, customer_id, facts)
+      values (now(), 'photo.unreadable', 'system', ${customerId}, ${facts}::jsonb)`)
+  }
+  const [buyer, stranger] = [
+    await insertCustomer(product.database, { name: 'Zora' }),
+    await insertCustomer(product.database, { name: 'Yann' }),
+  ]
+  const order = randomUUID()
+  await run(sql`insert into orders (id, number, token, created_at, method, state, customer_id, opens_photos, email, name,
+      service_type, add_ons, total_pence, paid_at)
+    values (${order}, 'R-9', ${order}, now(), 'card', 'paid', ${buyer}, true, 'a@example.com', 'Zora', 'vr1', '{}', 9900, now())`)
+  for (const customerId of [stranger, buyer, buyer]) await unreadable(customerId)
+  const told = () => run(sql`select subject from emails where subject like 'A photo can’t be read%'`)
+  await vi.waitFor(
+    async () =>
+      expect([await told(), await unread(), await untold()]).toEqual([
+        [{ subject: 'A photo can’t be read: Zora' }],
+        0,
+        [],
+      ]),
+    patience,
+  )
+})

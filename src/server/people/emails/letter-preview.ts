@@ -57,6 +57,7 @@ export const exampleValues = (business: Settings): Record<string, string> => ({
   number: 'R-7K2M4-9QX3C',
   reference: 'Q-4H8TN-2WMPA',
   total: formatPence(defaultPrices.list.vr2),
+  amount: formatPence(defaultPrices.list.vr1),
   nextStep: 'Complete your card payment, then add your photos.',
   day: 'Friday 20 November at 14:00',
   title: 'The harbour suite',

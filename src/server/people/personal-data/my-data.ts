@@ -14,7 +14,6 @@ import { capsOf, countRequest, takeRoom } from '#src/server/people/caps/feature.
 import type { PeopleDeps } from '#src/server/people/deps.ts'
 import { mayReceivePersonalData, queueEmails } from '#src/server/people/emails/feature.ts'
 import { writeZip, type ZippedFile } from '#src/server/platform/archives/port.ts'
-import type { Transaction } from '#src/server/platform/database/port.ts'
 import { fileRoute, type OutgoingFile, type Route, route } from '#src/server/platform/http/port.ts'
 import { defineJob } from '#src/server/platform/queue/port.ts'
 import {
@@ -116,19 +115,14 @@ interface Asker {
   source: string
 }
 
-export interface ErasureDeps {
-  // Deletes photos, clips and films: the rows now, the files right after.
-  eraseAllMedia: (tx: Transaction, customerId: string, reason: 'customer' | 'owner' | 'expired') => Promise<void>
-}
-
 // All of it in one transaction: nobody is forgotten by half. The files follow as a job that is tried until they are gone.
-async function erasePerson(deps: PeopleDeps & ErasureDeps, { email, by, source }: Asker): Promise<void> {
+async function erasePerson(deps: PeopleDeps, { email, by, source }: Asker): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const found = await (by === 'owner' ? findPerson : findHolder)(tx, email)
     const orderIds = await lockOrdersOf(tx, found, await findOtherAddresses(tx, found))
     const person = await lockPerson(tx, found)
-    await deps.record(tx, [{ kind: 'person.erased', actor: by, facts: { orderIds } }])
-    for (const customerId of person.customerIds) await deps.eraseAllMedia(tx, customerId, by)
+    const { customerIds } = person
+    await deps.record(tx, [{ kind: 'person.erased', actor: by, facts: { customerIds, orderIds } }])
     const others = await findOtherAddresses(tx, person)
     await forgetPerson(tx, person)
     for (const address of others) await forgetPerson(tx, { email: address, customerIds: [] })
@@ -161,10 +155,10 @@ async function findAddress(deps: PeopleDeps, customerId: string): Promise<string
 
 const zipHeaders = { 'content-disposition': 'attachment; filename="your-data.zip"' }
 
-export const personRoutes = (deps: PeopleDeps & ErasureDeps): Route[] => [...ownRoutes(deps), ...ownerRoutes(deps)]
+export const personRoutes = (deps: PeopleDeps): Route[] => [...ownRoutes(deps), ...ownerRoutes(deps)]
 
 // For the person, who holds a link that was mailed to their address.
-const ownRoutes = (deps: PeopleDeps & ErasureDeps): Route[] => [
+const ownRoutes = (deps: PeopleDeps): Route[] => [
   route(calls.requestMyData, async ({ body, source }) => {
     await requestMyData(deps, { email: body.email, source })
     return { body: done }
@@ -192,7 +186,7 @@ const ownRoutes = (deps: PeopleDeps & ErasureDeps): Route[] => [
   }),
 ]
 
-const ownerRoutes = (deps: PeopleDeps & ErasureDeps): Route[] => [
+const ownerRoutes = (deps: PeopleDeps): Route[] => [
   fileRoute(calls.exportPerson, async ({ params, source, session }) => {
     const email = await findAddress(deps, params.customerId)
     await recordSecurity(deps, deps.database, {

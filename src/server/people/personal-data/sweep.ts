@@ -2,7 +2,6 @@ import { accountingYears, contactYears } from '#src/contracts/people/personal-da
 import { tryEach } from '#src/kit/try-each.ts'
 import { recordSecurity } from '#src/server/people/audit/feature.ts'
 import type { PeopleDeps } from '#src/server/people/deps.ts'
-import type { ErasureDeps } from './my-data.ts'
 import { findPerson, forgetPerson, lockPerson } from './person.sql.ts'
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
@@ -11,7 +10,7 @@ import { unlessClockJumped } from '#src/server/people/forgetting/feature.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { sendMyDataLink, sendMyDataLinkJob } from './my-data.ts'
 
-type SweepDeps = Pick<PeopleDeps, 'database' | 'clock' | 'secrets'> & ErasureDeps
+type SweepDeps = Pick<PeopleDeps, 'database' | 'clock' | 'record' | 'secrets'>
 
 const perTransaction = 50
 
@@ -54,7 +53,8 @@ async function forgetOldPeople(deps: SweepDeps, { signal, whenForgotten }: Forge
       tried.add(email)
       await deps.database.transaction(async (tx) => {
         const person = await lockPerson(tx, await findPerson(tx, email))
-        for (const customerId of person.customerIds) await deps.eraseAllMedia(tx, customerId, 'expired')
+        const { customerIds } = person
+        await deps.record(tx, [{ kind: 'person.expired', actor: 'system', facts: { customerIds, orderIds: [] } }])
         await forgetPerson(tx, person)
       })
       whenForgotten()
@@ -126,7 +126,7 @@ const sweepPeopleJob = defineJob({
 
 export const peopleJobs = [sendMyDataLinkJob, sweepPeopleJob]
 
-export const peopleHandlers = (deps: PeopleDeps & ErasureDeps): JobHandler[] => [
+export const peopleHandlers = (deps: PeopleDeps): JobHandler[] => [
   handleJob(sendMyDataLinkJob, (asked) => sendMyDataLink(deps, asked)),
   handleJob(sweepPeopleJob, (_, { signal }) => unlessClockJumped(deps, () => sweepPeople(deps, signal))),
 ]

@@ -142,8 +142,10 @@ async function cancelOrder(deps: OrderDeps, { id, reason }: { id: string; reason
     const now = deps.clock.now()
     await moveOrder(tx, id, { state: 'cancelled' })
     const { customerId, number } = order
+    // Who only opened a card form has heard of no order.
+    const facts = { note: reason, isMailed: order.method !== 'card' }
     await recordAudit(tx, now, [{ actor: 'owner', action: 'order.cancelled', customerId, detail: { order: number } }])
-    await deps.record(tx, [{ kind: 'order.cancelled', actor: 'owner', ...about(order), facts: { note: reason } }])
+    await deps.record(tx, [{ kind: 'order.cancelled', actor: 'owner', ...about(order), facts }])
   })
 }
 

@@ -18,8 +18,11 @@ export { writePaymentFailed } from './letters.ts'
 export { findOrders, sumRevenuePerDay } from './office-list.ts'
 export { linkOpensPhotos } from './order-page.ts'
 export {
-  advanceOrder,
-  advanceOrders,
+  alertOwnerOfErasure,
+  beginOrders,
+  completeOrders,
+  confirmCancellation,
+  confirmRefund,
   confirmToCustomer,
   endOrdersOfErased,
   payOrder,

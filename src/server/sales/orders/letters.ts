@@ -1,8 +1,10 @@
 import { formatDate } from '#src/kit/format-date.ts'
 import { orderPath } from '#src/contracts/pages.ts'
 import {
+  orderCancelled as cancelledLetter,
   orderLink as linkLetter,
   orderReceived as receivedLetter,
+  orderRefunded as refundedLetter,
   paymentConfirmed as confirmedLetter,
   paymentFailed as failedLetter,
 } from '#src/contracts/words/letters/order-letters.ts'
@@ -89,6 +91,32 @@ export function writePaymentFailed(settings: MailSettings, { order, items }: Sub
     bill: billOf(order, items),
     action: orderLink(settings, order),
     after: [phrase(failedLetter.after)],
+    footer: [reason],
+  })
+}
+
+export function writeRefunded(
+  settings: MailSettings,
+  { order, amountPence, isWhole }: { order: Order; amountPence: number; isWhole: boolean },
+): OutgoingEmail[] {
+  const { number, totalPence } = order
+  const values = { number, amount: formatPence(amountPence), total: formatPence(totalPence) }
+  return write(order, phrase(refundedLetter.subject, { number }), {
+    title: phrase(refundedLetter.title),
+    paragraphs: [phrase(isWhole ? refundedLetter.bodyInFull : refundedLetter.bodyInPart, values)],
+    action: orderLink(settings, order),
+    after: [phrase(refundedLetter.after)],
+    footer: [reason],
+  })
+}
+
+export function writeCancelled(settings: MailSettings, order: Order): OutgoingEmail[] {
+  const { number } = order
+  return write(order, phrase(cancelledLetter.subject, { number }), {
+    title: phrase(cancelledLetter.title),
+    paragraphs: [phrase(cancelledLetter.body, { number })],
+    action: orderLink(settings, order),
+    after: [phrase(cancelledLetter.after)],
     footer: [reason],
   })
 }

@@ -8,9 +8,9 @@ import { findReceipt } from '#src/server/sales/receipts/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { replaceOrder } from './place-order.ts'
 import type { OrderDeps } from './deps.ts'
-import { writePaymentConfirmed } from './letters.ts'
+import { writeCancelled, writePaymentConfirmed, writeRefunded } from './letters.ts'
 import { entryOf } from './order-page.ts'
-import { about, findItems, findOrdersOf, findRivalsOf, lockOrder, moveOrder } from './orders.sql.ts'
+import { about, findItems, findOrder, findOrdersOf, findRivalsOf, lockOrder, moveOrder } from './orders.sql.ts'
 import type { Order } from './tables.ts'
 
 interface Payment {
@@ -73,14 +73,28 @@ export async function endOrdersOfErased(
       const order = await lockOrder(tx, id)
       if (order?.state === 'open') {
         await moveOrder(tx, id, { state: 'cancelled' })
-        await deps.record(tx, [{ kind: 'order.cancelled', actor, ...about(order), facts: { note: '' } }])
+        // Nobody is written to who has just asked to be forgotten.
+        const facts = { note: '', isMailed: false }
+        await deps.record(tx, [{ kind: 'order.cancelled', actor, ...about(order), facts }])
       }
-      if (order && isOwed(order)) {
-        const message = `Order ${order.number} is paid, and its customer and photos were deleted: no film can be made. Please refund it`
-        await tellOwner(deps, tx, { incident: `erased-order ${id}`, message })
-      }
+      if (order) await alertOfOwed(deps, tx, order, 'customer and photos')
     }
   }
+}
+
+// Asked by the customer, on the page of the order.
+export async function alertOwnerOfErasure(
+  deps: OrderDeps,
+  tx: Transaction,
+  asked: EventOf<'order.erasure_asked'>[],
+): Promise<void> {
+  for (const order of await findOrdersOf(tx, asked)) await alertOfOwed(deps, tx, order, 'films')
+}
+
+async function alertOfOwed(deps: OrderDeps, tx: Transaction, order: Order, what: string): Promise<void> {
+  if (!isOwed(order)) return
+  const message = `Order ${order.number} is paid, and its ${what} were deleted: no film can be made. Please refund it`
+  await tellOwner(deps, tx, { incident: `erased-order ${order.id}`, message })
 }
 
 const isOwed = ({ state, refundedPence, totalPence }: Order): boolean =>
@@ -98,6 +112,29 @@ export async function confirmToCustomer(
     const items = await findItems(tx, order.id)
     await queueEmails(deps, tx, writePaymentConfirmed(deps, { order, items, receipt }))
   }
+}
+
+export async function confirmRefund(
+  deps: OrderDeps,
+  tx: Transaction,
+  refunded: EventOf<'order.refunded' | 'order.refunded_in_part'>[],
+): Promise<void> {
+  for (const { orderId, kind, facts } of refunded) {
+    const order = orderId ? await findOrder(tx, orderId) : undefined
+    if (!order) continue
+    const { amountPence } = facts
+    await queueEmails(deps, tx, writeRefunded(deps, { order, amountPence, isWhole: kind === 'order.refunded' }))
+  }
+}
+
+// Who was told how to pay is told that there is nothing to pay.
+export async function confirmCancellation(
+  deps: OrderDeps,
+  tx: Transaction,
+  cancelled: EventOf<'order.cancelled'>[],
+): Promise<void> {
+  const mailed = cancelled.filter(({ facts }) => facts.isMailed)
+  for (const order of await findOrdersOf(tx, mailed)) await queueEmails(deps, tx, writeCancelled(deps, order))
 }
 
 interface Nameless {
@@ -124,35 +161,27 @@ async function findOrMakeCustomer(deps: OrderDeps, tx: Transaction, { order, ema
   return { customerId: await insertBuyer(tx, deps.clock.now(), buyer), opensPhotos: true }
 }
 
-interface Advance {
-  orderId: string
-  state: 'in_production' | 'delivered'
-}
+type AdvanceDeps = Pick<OrderDeps, 'clock' | 'record'>
 
-// As far as its films are: with the first that is begun, and with the last that is delivered.
-export async function advanceOrders(
-  deps: Pick<OrderDeps, 'clock' | 'record'>,
-  tx: Transaction,
-  moved: EventOf<'job.started' | 'film.delivered'>[],
-): Promise<void> {
-  for (const event of moved) {
-    const { orderId, kind } = event
-    if (!orderId || (kind === 'film.delivered' && !event.facts.isLastOfOrder)) continue
-    await advanceOrder(deps, tx, { orderId, state: kind === 'job.started' ? 'in_production' : 'delivered' })
+// With the first of its films.
+export async function beginOrders(deps: AdvanceDeps, tx: Transaction, begun: EventOf<'job.started'>[]): Promise<void> {
+  const startedAt = deps.clock.now()
+  for (const { orderId } of begun) {
+    const order = orderId && (await moveOrder(tx, orderId, { state: 'in_production', changes: { startedAt } }))
+    if (order) await deps.record(tx, [{ kind: 'order.in_production', actor: 'system', ...about(order), facts: {} }])
   }
 }
 
-// False when the order already stands there or further on, or is not paid.
-export async function advanceOrder(
-  deps: Pick<OrderDeps, 'clock' | 'record'>,
+// With the last of its films.
+export async function completeOrders(
+  deps: AdvanceDeps,
   tx: Transaction,
-  { orderId, state }: Advance,
-): Promise<boolean> {
-  const now = deps.clock.now()
-  const changes = state === 'delivered' ? { deliveredAt: now } : { startedAt: now }
-  const moved = await moveOrder(tx, orderId, { state, changes })
-  if (!moved) return false
-  const kind = state === 'delivered' ? 'order.delivered' : 'order.in_production'
-  await deps.record(tx, [{ kind, actor: 'system', ...about(moved), facts: {} }])
-  return true
+  delivered: Pick<EventOf<'film.delivered'>, 'orderId' | 'facts'>[],
+): Promise<void> {
+  const deliveredAt = deps.clock.now()
+  for (const { orderId, facts } of delivered) {
+    if (!orderId || !facts.isLastOfOrder) continue
+    const order = await moveOrder(tx, orderId, { state: 'delivered', changes: { deliveredAt } })
+    if (order) await deps.record(tx, [{ kind: 'order.delivered', actor: 'system', ...about(order), facts: {} }])
+  }
 }

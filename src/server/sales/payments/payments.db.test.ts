@@ -204,6 +204,9 @@ test('an order by card is refunded in part and in full, once for every wish', as
   const part = { refundId: randomUUID(), amount: 50, reason: 'One photo was missing' }
   const twice = await Promise.all([refund(part), refund(part)])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect(await lettersTo('refund@lakeside.example')).toEqual([
+    { subject: `Your refund for order ${body.orderNumber}`, says: 'We have refunded £50 of the £177' },
+  ])
   expect(await refund({ refundId: randomUUID(), amount: 500 })).toMatchObject({ status: 400 })
   expect((await readOrder(body.orderToken))['money']).toBe('part_refunded')
   expect(await refund({ refundId: randomUUID() })).toEqual({
@@ -216,7 +219,16 @@ test('an order by card is refunded in part and in full, once for every wish', as
     where intent_id = ${body.paymentIntentId}`),
   ).toEqual([{ all: 177_00 }])
   expect((await readOrder(body.orderToken))['money']).toBe('refunded')
+  expect(await lettersTo('refund@lakeside.example')).toEqual([
+    { subject: `Your refund for order ${body.orderNumber}`, says: 'We have refunded £50 of the £177' },
+    { subject: `Your refund for order ${body.orderNumber}`, says: 'We have refunded the whole £177' },
+  ])
 })
+
+// About money that went back, in the order in which they were written.
+const lettersTo = (recipient: string) =>
+  rows(sql`select subject, substring(text_content from 'We have refunded (?:the whole £\\d+|£\\d+ of the £\\d+)') as says
+    from emails where recipient = ${recipient} and subject like 'Your refund%' order by id`)
 
 test('a failed payment that is not tried again is mailed about once', async () => {
   const { body } = await open({ email: 'failed@lakeside.example' })

@@ -252,7 +252,9 @@ async function recount(deps: PaymentDeps, tx: Transaction, { order, actor }: Rec
   const before = await setRefunded(tx, order.id, refundedPence)
   if (before === undefined || before >= refundedPence) return
   const kind = refundedPence < order.totalPence ? 'order.refunded_in_part' : 'order.refunded'
-  await deps.record(tx, [{ kind, actor, ...about(order), facts: { refundedPence } }])
+  await deps.record(tx, [
+    { kind, actor, ...about(order), facts: { refundedPence, amountPence: refundedPence - before } },
+  ])
 }
 
 // Of the payment that paid the order, and by hand: what goes back of another payment is no business of the order.

@@ -147,7 +147,7 @@ export async function presentJob(deps: StudioDeps, id: string): Promise<Producti
     wishes: wishes ?? null,
     roundsAllowed: job.roundsAllowed,
     roundsUsed: job.roundsUsed,
-    orderUrl: await deps.orderUrlOf(job),
+    orderUrl: (await deps.findOrderOf(deps.database, job))?.url ?? null,
     newPhotos: countNew(gallery, known),
   }
 }

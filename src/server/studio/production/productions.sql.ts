@@ -107,7 +107,12 @@ export const findJobsInReview = (db: Executor): Promise<JobRow[]> =>
     .select()
     .from(productionJobs)
     .where(
-      and(eq(productionJobs.status, 'completed'), isNull(productionJobs.approvedAt), isNull(productionJobs.erasedAt)),
+      and(
+        eq(productionJobs.status, 'completed'),
+        isNull(productionJobs.approvedAt),
+        isNull(productionJobs.erasedAt),
+        isNull(productionJobs.stoppedFor),
+      ),
     )
 
 export async function changeJob(db: Executor, id: string, change: Partial<NewJobRow>): Promise<void> {

@@ -117,7 +117,12 @@ test('a film whose buyer nobody has confirmed is not delivered, by hand or by au
 
 test('a refund in full stops the film until the owner wants it all the same', async () => {
   const { deps, id, order, read, step, drain } = await openJob()
-  const refunded = { kind: 'order.refunded', actor: 'owner', orderId: order.id, facts: { refundedPence: 1 } } as const
+  const refunded = {
+    kind: 'order.refunded',
+    actor: 'owner',
+    orderId: order.id,
+    facts: { refundedPence: 1, amountPence: 1 },
+  } as const
   await deps.database.transaction((tx) => deps.record(tx, [refunded]))
   await drain()
   const stopped = 'The order was refunded, so work on this film has stopped.'

@@ -14,7 +14,7 @@ import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { type BriefFacts, openExtras } from './extras.ts'
 import { changeFilm, findFilms, insertFilm } from './films.sql.ts'
 import { hashWishes, isUsed, type Material, readMaterial } from './plan.ts'
-import { aboutJob, changeJob, findJobsOfOrder, insertStep, lockJob } from './productions.sql.ts'
+import { aboutJob, changeJob, findJobsOfCustomer, findJobsOfOrder, insertStep, lockJob } from './productions.sql.ts'
 import type { FilmRow, JobRow } from './tables.ts'
 
 const schema = z.object({ jobId: z.uuid() })
@@ -180,19 +180,28 @@ export async function startAutopilot(
 
 // What stops the work on a film, and what lets it go on.
 
-// A refund in full, or a lost dispute. A stage that is under way ends as it would; none follows it.
+// A refund in full, a lost dispute, or somebody who is forgotten. A stage that is under way ends as it would; none follows
+// it. A film that is delivered is neither approved nor changed any more.
 export async function stopProduction(
   _: unknown,
   tx: Transaction,
-  causes: EventOf<'order.refunded' | 'dispute.lost'>[],
+  causes: EventOf<keyof typeof stopsFor>[],
 ): Promise<void> {
-  for (const { orderId, kind } of causes) {
-    for (const { id, status } of await findJobsOf(tx, orderId)) {
-      if (status === 'completed') continue
-      await changeJob(tx, id, { stoppedFor: kind === 'order.refunded' ? 'refund' : 'dispute' })
-    }
+  for (const cause of causes) {
+    const jobs =
+      'customerIds' in cause.facts
+        ? (await Promise.all(cause.facts.customerIds.map((id) => findJobsOfCustomer(tx, id)))).flat()
+        : await findJobsOf(tx, cause.orderId)
+    for (const { id } of jobs) await changeJob(tx, id, { stoppedFor: stopsFor[cause.kind] })
   }
 }
+
+const stopsFor = {
+  'order.refunded': 'refund',
+  'dispute.lost': 'dispute',
+  'order.erasure_asked': 'erasure',
+  'person.erased': 'erasure',
+} as const
 
 // The owner wants the film all the same.
 export async function resumeJob(deps: StudioDeps, jobId: string): Promise<void> {
@@ -299,6 +308,7 @@ export function missingClips({ photos, clips }: Pick<Material, 'photos' | 'clips
 const stopped = {
   refund: 'The order was refunded, so work on this film has stopped.',
   dispute: 'The dispute over the payment was lost, so work on this film has stopped.',
+  erasure: 'Photos and films were deleted as the customer wished, so work on this film has stopped.',
 }
 
 const missingDelivery = (material: Material, { newest, brief, isDisputed }: Made): string | null =>

@@ -57,7 +57,7 @@ export const productionJobs = pgTable('production_jobs', {
   deliversItself: boolean('delivers_itself').notNull().default(false),
   isPaused: boolean('is_paused').notNull().default(false),
   // Until the owner wants the film all the same.
-  stoppedFor: text('stopped_for').$type<'refund' | 'dispute'>(),
+  stoppedFor: text('stopped_for').$type<'refund' | 'dispute' | 'erasure'>(),
   awaitsConfirmation: boolean('awaits_confirmation').notNull().default(false),
   priority: integer().notNull().default(0),
   targetSeconds: integer('target_seconds').notNull(),

@@ -4,6 +4,7 @@ import * as shared from '#src/contracts/words/letters/shared.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import { formatDate } from '#src/kit/format-date.ts'
 import { newId } from '#src/kit/ids.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import { findCustomer } from '#src/server/people/customers/feature.ts'
 import { queueEmails } from '#src/server/people/emails/feature.ts'
@@ -41,6 +42,31 @@ interface Found {
   films: number
   clips: number
   bytes: number
+}
+
+// Of somebody who is forgotten, everything.
+export async function eraseMediaOfErased(
+  deps: StudioDeps,
+  tx: Transaction,
+  erased: EventOf<'person.erased' | 'person.expired'>[],
+): Promise<void> {
+  for (const { kind, actor, facts } of erased) {
+    const reason = kind === 'person.expired' ? 'expired' : actor === 'owner' ? 'owner' : 'customer'
+    for (const customerId of facts.customerIds) {
+      await eraseMedia(deps, tx, { customerId, of: 'everything', withPhotos: true, reason })
+    }
+  }
+}
+
+export async function eraseMediaOfOrders(
+  deps: StudioDeps,
+  tx: Transaction,
+  asked: EventOf<'order.erasure_asked'>[],
+): Promise<void> {
+  for (const { customerId, orderId, facts } of asked) {
+    if (!customerId || !orderId) continue
+    await eraseMedia(deps, tx, { customerId, of: { orderId }, withPhotos: facts.withPhotos, reason: 'customer' })
+  }
 }
 
 // The rows go now, in the caller's transaction: from here on nobody is shown anything. The files follow as a job, which

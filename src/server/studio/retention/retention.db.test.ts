@@ -172,6 +172,26 @@ test('photos of a refunded order end with their days, and of a paid one that nev
   expect(waiting.id).not.toBe(refunded.id)
 })
 
+test('a customer who deletes a film before it is made stops the work, and the owner hears of the money', async () => {
+  const studio = await openStudio()
+  const order = await studio.addOrder()
+  const { deps, database } = studio
+  await database.execute(sql`update orders set customer_id = ${order.customerId} where id = ${order.id}`)
+  const held = { id: order.id, customerId: order.customerId, hasOpenDispute: false }
+  await database.transaction((tx) => deps.eraseOrder(tx, held, { cookie: () => undefined }))
+  await studio.drain()
+  const jobs = await database.execute(
+    sql`select stopped_for, erased_at is not null as is_erased, status from production_jobs`,
+  )
+  expect(jobs.rows).toEqual([{ stopped_for: 'erasure', is_erased: true, status: 'analyzing' }])
+  const { rows } = await database.execute(sql`select message from alerts`)
+  expect(rows).toEqual([{ message: expect.stringContaining('no film can be made') }])
+  const log = await database.execute(
+    sql`select kind, actor from events where order_id = ${order.id} and kind like 'order.%'`,
+  )
+  expect(log.rows).toEqual([{ kind: 'order.erasure_asked', actor: 'customer' }])
+})
+
 test('erasing one order leaves the photos that another order of the customer needs', async () => {
   const studio = await openStudio()
   const order = await deliver(studio)

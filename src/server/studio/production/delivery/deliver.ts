@@ -11,7 +11,6 @@ import { formatDate } from '#src/kit/format-date.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { tryEach } from '#src/kit/try-each.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
-import { findCustomer } from '#src/server/people/customers/feature.ts'
 import { findSentAt, type OutgoingEmail, queueEmails } from '#src/server/people/emails/feature.ts'
 import { onceClockSettled } from '#src/server/people/forgetting/feature.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
@@ -70,13 +69,14 @@ const mailReminder = (deps: StudioDeps, tx: Transaction, { job, day }: { job: Jo
 
 // A job without an order has no page to link to: the owner sends such a film himself.
 async function mail(deps: StudioDeps, tx: Transaction, { job, words }: { job: JobRow; words: Words }) {
-  const [customer, url] = [await findCustomer(tx, job.customerId), await deps.orderUrlOf(job)]
-  if (!customer || url === null) return null
+  const order = await deps.findOrderOf(tx, job)
+  if (!order?.email) return null
+  const { email: recipient, url } = order
   const { subject, title, body } = words
   const outgoing: OutgoingEmail = {
-    customerId: customer.id,
+    customerId: job.customerId,
     kind: 'transactional',
-    recipient: customer.email,
+    recipient,
     subject,
     content: { title, paragraphs: [body], action: { label: phrase(shared.watchButton), url } },
   }
@@ -134,10 +134,10 @@ export async function sweepReviews(deps: StudioDeps): Promise<void> {
 
 const noticeDays = approvalDays - reminderDays
 
-// Null for a film that is not in review, whose customer has not been told yet, or whose payment is disputed.
+// Null for a film that is not in review, whose customer has not been told yet, or whose payment is disputed or went back.
 export async function findApprovalDay(deps: StudioDeps, db: Executor, job: JobRow): Promise<Date | null> {
-  const { status, approvedAt, deliveredAt, orderId } = job
-  if (status !== 'completed' || approvedAt || !deliveredAt) return null
+  const { status, approvedAt, deliveredAt, orderId, stoppedFor } = job
+  if (status !== 'completed' || approvedAt || stoppedFor || !deliveredAt) return null
   if (orderId && (await deps.hasOpenDispute(db, orderId))) return null
   const [newest] = (await findFilms(db, job.id)).filter((film) => film.deliveredAt)
   const toldAt = await whenSent(db, newest?.letterId ?? null, deliveredAt)

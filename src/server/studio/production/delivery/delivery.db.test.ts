@@ -6,7 +6,7 @@ import { dayMs } from '#src/kit/time.ts'
 import { makeServer } from '#src/server/platform/http/fastify-server.ts'
 import { presentJob } from '#src/server/studio/production/board.ts'
 import { changeJob, findJobPhotos, findJobsOfOrder, lockJob } from '#src/server/studio/production/productions.sql.ts'
-import { advanceJob, startAutopilot, startFilm } from '#src/server/studio/production/stages.ts'
+import { advanceJob, resumeJob, startAutopilot, startFilm } from '#src/server/studio/production/stages.ts'
 import { changeComment, findCommented } from '#src/server/studio/production/turn.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
@@ -296,6 +296,39 @@ test('while the buyer disputes the payment, no silence approves a film', async (
   time.ms += 2 * dayMs
   await sweepReviews(deps)
   expect((await read()).films[0]?.state).toBe('approved')
+})
+
+test('a film whose money went back is watched, and no more: neither the customer nor silence approves it, nothing is changed', async () => {
+  const studio = await deliver()
+  const { deps, time, read, order, jobId, target } = studio
+  await addComment(deps, target, { ...plain, frame: 1, text: 'Lovely' })
+  const refunded = { kind: 'order.refunded', actor: 'owner', orderId: order.id } as const
+  const facts = { refundedPence: 9900, amountPence: 9900 }
+  await deps.database.transaction((tx) => deps.record(tx, [{ ...refunded, facts }]))
+  const stopped = 'This order was refunded'
+  await expect(approveFilm(deps, target)).rejects.toThrow(stopped)
+  await expect(requestRevision(deps, target)).rejects.toThrow(stopped)
+  const told = await mails(studio)
+  expect(told.at(-1)).toMatch(/^Your refund for order/)
+  await sendMails(studio)
+  time.ms += 30 * dayMs
+  await sweepReviews(deps)
+  expect(await mails(studio)).toEqual(told)
+  expect((await read()).films[0]).toMatchObject({ state: 'in_review', approvesItselfAt: null })
+  await resumeJob(deps, jobId)
+  await approveFilm(deps, target)
+  expect((await read()).films[0]).toMatchObject({ state: 'approved' })
+})
+
+test('the film goes to the address of its order, whoever the customer is', async () => {
+  const studio = await openStudio()
+  const order = await studio.addOrder()
+  await studio.database.execute(sql`update orders set email = 'right@example.com' where id = ${order.id}`)
+  const [job] = await findJobsOfOrder(studio.database, order.id)
+  await changeJob(studio.database, job?.id ?? '', { deliversItself: true })
+  await studio.drain()
+  const { rows } = await studio.database.execute(sql`select recipient from emails where subject like 'Your film%'`)
+  expect(rows).toEqual([{ recipient: 'right@example.com' }])
 })
 
 test('one film that cannot be approved keeps no other waiting, and is told', async () => {

@@ -121,6 +121,7 @@ function inReview<Result>(
     const job = await lockJob(tx, held.job.id)
     if (!job) throw new AppError('not_found', 'Not found')
     if (job.approvedAt) throw new AppError('conflict', refusals.filmApproved)
+    if (job.stoppedFor) throw new AppError('conflict', refusals.filmStopped)
     if (job.status !== 'completed') throw new AppError('conflict', newVersionTitle)
     if (held.cuts[0]?.id !== held.film.id) throw new AppError('conflict', refusals.newerVersion)
     return act(tx, { ...held, job })

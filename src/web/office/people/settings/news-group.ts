@@ -15,6 +15,7 @@ const kindWords: Record<NewsKind, { label: string; hint: string }> = {
   order: { label: 'New order', hint: 'Placed, perhaps not paid yet.' },
   payment: { label: 'Payment', hint: 'An order is paid.' },
   photos_complete: { label: 'Photos complete', hint: 'You can start the film.' },
+  photo_unreadable: { label: 'Unreadable photo', hint: 'Of a customer who has paid, at most once an hour.' },
   film_ready: { label: 'Film ready', hint: 'It needs your approval.' },
   comment: { label: 'Comment', hint: 'At most once an hour for each film.' },
   revision: { label: 'Changes requested', hint: 'The customer used a revision round.' },
