@@ -50,6 +50,9 @@ async function ask(name: string): Promise<string> {
     values (now(), 'quote.requested', 'customer', ${customerId}, '{"isTest": false}')`)
   return customerId
 }
+const findUnreadable = (customerId: string) =>
+  run(sql`insert into events (at, kind, actor, customer_id, facts)
+    values (now(), 'photo.unreadable', 'system', ${customerId}, jsonb_build_object('photoId', gen_random_uuid()))`)
 const raiseAlert = (message: string) =>
   run(sql`with alert as (
       insert into alerts (id, created_at, incident, severity, message)
@@ -123,6 +126,7 @@ test('each kind has its own choice, and all of them are known', async () => {
       returning id)
     insert into events (at, kind, actor, customer_id, facts)
     select now(), 'reply.received', 'customer', ${customerId}, jsonb_build_object('replyId', id, 'isProven', true) from reply`)
+  await findUnreadable(customerId)
   await raiseAlert('The disk is full.')
   await vi.waitFor(async () => expect(await unread()).toBe(0), patience)
   await vi.waitFor(async () => expect(await untold()).toEqual([]), patience)
@@ -243,11 +247,6 @@ test('a browser that is gone is forgotten, and an address inside the house is ne
 
 test('a photo that cannot be read is told of once an hour, where somebody has paid', async () => {
   await set({ quietFrom: '', quietUntil: '' })
-  const unreadable = async (customerId: string) => {
-    const facts = JSON.stringify({ photoId: randomUUID() })
-    await run(sql`insert into events (at, kind, actor, customer_id, facts)
-      values (now(), 'photo.unreadable', 'system', ${customerId}, ${facts}::jsonb)`)
-  }
   const [buyer, stranger] = [
     await insertCustomer(product.database, { name: 'Zora' }),
     await insertCustomer(product.database, { name: 'Yann' }),
@@ -256,7 +255,7 @@ test('a photo that cannot be read is told of once an hour, where somebody has pa
   await run(sql`insert into orders (id, number, token, created_at, method, state, customer_id, opens_photos, email, name,
       service_type, add_ons, total_pence, paid_at)
     values (${order}, 'R-9', ${order}, now(), 'card', 'paid', ${buyer}, true, 'a@example.com', 'Zora', 'vr1', '{}', 9900, now())`)
-  for (const customerId of [stranger, buyer, buyer]) await unreadable(customerId)
+  for (const customerId of [stranger, buyer, buyer]) await findUnreadable(customerId)
   const told = () => run(sql`select subject from emails where subject like 'A photo can’t be read%'`)
   await vi.waitFor(
     async () =>
