@@ -5,7 +5,7 @@ import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { removeFilesHandlers, removeFilesJob } from './erase-media.ts'
 import { retentionHandlers, retentionRoutes, sweepMediaJob } from './retention.ts'
 
-export { eraseMedia, eraseMediaOfErased, eraseMediaOfOrders } from './erase-media.ts'
+export { eraseMediaOfErased, eraseMediaOfOrders } from './erase-media.ts'
 
 export const retentionFeature = defineFeature({
   calls: callsIn(retention),
