@@ -2,6 +2,8 @@
 // --check it says whether the page is still true.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { allJobs } from '../src/server/all-features.ts'
+import { beats } from '../src/server/beats.ts'
 import { consequences } from '../src/server/consequences.ts'
 import { factsOf, kinds, tellsOf, wordsOf } from '../src/server/events/catalogue.ts'
 import { namesOf } from '../src/server/events/log.ts'
@@ -44,7 +46,20 @@ function describe() {
     ...kinds.filter((kind) => groupOf(kind) === name).map(entryOf),
   ])
   const filled = groups.filter((group) => group.length > 1)
-  return `${[introduction, ...filled.flat()].join('\n\n')}\n`
+  return `${[introduction, ...filled.flat(), describeClock()].join('\n\n')}\n`
+}
+
+// What comes by the clock, which records events as well.
+function describeClock() {
+  const lines = allJobs
+    .filter(({ cron }) => cron)
+    .map(({ name, cron: { at, why } }) => {
+      const tasks = beats.find(({ job }) => job.name === name)?.tasks ?? []
+      return [`- \`${name}\`, \`${at}\` in UTC. ${why}`, ...tasks.map(({ does }) => `  - ${does}`)].join('\n')
+    })
+  const text =
+    'For time, and for what a crash may have left; never for what follows from an event. From `beats.ts` and the features.'
+  return ['## By the clock', text, lines.join('\n')].join('\n\n')
 }
 
 function entryOf(kind) {

@@ -1,3 +1,4 @@
+import { beatsFeature } from './beats.ts'
 import { analyticsFeature } from './overview/analytics/feature.ts'
 import { backupsFeature } from './admin/backups/feature.ts'
 import { figuresFeature } from './overview/figures/feature.ts'
@@ -10,7 +11,6 @@ import { newsFeature } from './overview/news/feature.ts'
 import { storyFeature } from './overview/story/feature.ts'
 import { waitingFeature } from './overview/waiting/feature.ts'
 import { batchesFeature } from './studio/batches/feature.ts'
-import { continuingFeature } from './studio/continuing/feature.ts'
 import { clipsFeature } from './studio/clips/feature.ts'
 import { engineRoomFeature } from './studio/engine-room/feature.ts'
 import { galleryFeature } from './studio/gallery/feature.ts'
@@ -33,7 +33,6 @@ import { siteFeature } from './sales/site/feature.ts'
 import { authFeature } from './admin/auth/feature.ts'
 import { customersFeature } from './people/customers/feature.ts'
 import { emailsFeature } from './people/emails/feature.ts'
-import { forgettingFeature } from './people/forgetting/feature.ts'
 import { personalDataFeature } from './people/personal-data/feature.ts'
 import { repliesFeature } from './people/replies/feature.ts'
 import { settingsFeature } from './admin/settings/feature.ts'
@@ -42,6 +41,7 @@ import { webhooksFeature } from './admin/webhooks/feature.ts'
 
 // The one list: a feature that stands here has its calls, its routes and its jobs in the product.
 export const allFeatures = [
+  beatsFeature,
   analyticsFeature,
   backupsFeature,
   figuresFeature,
@@ -55,7 +55,6 @@ export const allFeatures = [
   waitingFeature,
   batchesFeature,
   clipsFeature,
-  continuingFeature,
   engineRoomFeature,
   galleryFeature,
   seenFilmsFeature,
@@ -77,7 +76,6 @@ export const allFeatures = [
   authFeature,
   customersFeature,
   emailsFeature,
-  forgettingFeature,
   personalDataFeature,
   repliesFeature,
   settingsFeature,

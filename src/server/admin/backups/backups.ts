@@ -138,9 +138,18 @@ const patience = { attempts: 3, retryDelaySeconds: 600, timeoutSeconds: (4 * hou
 // At once: somebody waits for it.
 const wanted = z.object({ isAtOnce: z.boolean().optional() })
 
-const takeJob = defineJob({ name: 'backups.take', schema: wanted, cron: '11 2 * * *', ...patience })
-// On Sundays.
-const proveJob = defineJob({ name: 'backups.prove', schema: nothing, cron: '11 5 * * 0', ...patience })
+const takeJob = defineJob({
+  name: 'backups.take',
+  schema: wanted,
+  cron: { at: '11 2 * * *', why: 'time: a backup every night' },
+  ...patience,
+})
+const proveJob = defineJob({
+  name: 'backups.prove',
+  schema: nothing,
+  cron: { at: '11 5 * * 0', why: 'time: the newest backup is restored and compared, on Sundays' },
+  ...patience,
+})
 
 export const backupJobs = [takeJob, proveJob]
 

@@ -74,10 +74,18 @@ function healthRoutes(deps: HealthDeps): Route[] {
 
 const noSuchJob = () => new AppError('not_found', 'This job is no longer waiting.')
 
-const everyMinute = { schema: z.object({}), attempts: 1, timeoutSeconds: 50, cron: '* * * * *' }
+const shortly = { schema: z.object({}), attempts: 1, timeoutSeconds: 50 }
 
-const checkSitesJob = defineJob({ name: 'monitoring.check-sites', ...everyMinute })
-const checkHouseJob = defineJob({ name: 'monitoring.check-house', ...everyMinute })
+const checkSitesJob = defineJob({
+  name: 'monitoring.check-sites',
+  ...shortly,
+  cron: { at: '* * * * *', why: 'time: whether the website answers' },
+})
+const checkHouseJob = defineJob({
+  name: 'monitoring.check-house',
+  ...shortly,
+  cron: { at: '* * * * *', why: 'time: how the machine, the queue, emails, payments and backups are' },
+})
 
 const healthJobs = [checkSitesJob, checkHouseJob]
 

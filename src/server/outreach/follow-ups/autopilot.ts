@@ -168,7 +168,12 @@ function findSlot(from: Date, room: Room): Date {
 
 const isWorkingDay = (weekday: number): boolean => weekday >= 1 && weekday <= 5
 
-const autopilotJob = defineJob({ name: 'follow-ups.fly', schema: z.object({}), attempts: 1, cron: '*/10 * * * *' })
+const autopilotJob = defineJob({
+  name: 'follow-ups.fly',
+  schema: z.object({}),
+  attempts: 1,
+  cron: { at: '*/10 * * * *', why: 'time: the next follow-up that is due goes out, one each time' },
+})
 
 export const autopilotJobs = [autopilotJob]
 

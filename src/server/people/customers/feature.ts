@@ -4,7 +4,7 @@ import * as merges from '#src/contracts/people/merges.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
 import { customerRoutes } from './customers.ts'
-import { customerHandlers, customerJobs, figureRoutes } from './figures.ts'
+import { figureRoutes } from './figures.ts'
 import { listRoutes } from './lists.ts'
 import { type MergeDeps, mergeRoutes } from './merge.ts'
 
@@ -49,7 +49,7 @@ export {
 export { findCustomerIds, findNotesOf, findQuotesOf } from './lists.sql.ts'
 export { undoMerges } from './merge.ts'
 export { countUnansweredBefore, findUnanswered, markAnswered } from './unanswered.ts'
-export { countDeskLeads, countLeadsByDay } from './figures.ts'
+export { countDeskLeads, countLeadsByDay, foldCustomers } from './figures.ts'
 
 export const customersFeature = defineFeature({
   calls: callsIn(customers, details, merges),
@@ -59,6 +59,4 @@ export const customersFeature = defineFeature({
     ...customerRoutes(deps),
     ...mergeRoutes(deps),
   ],
-  jobs: customerJobs,
-  handlers: customerHandlers,
 })

@@ -8,8 +8,6 @@ import { and, count, eq, gte, ne, sql, sum } from 'drizzle-orm'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { LeadFilter } from './lists.sql.ts'
 import { customers, customerTallies } from './tables.ts'
-import { z } from 'zod'
-import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 
 async function readCustomerFigures({ database, readPrices }: PeopleDeps) {
   const [prices, active, archived, services] = await Promise.all([
@@ -85,18 +83,9 @@ export const countLeadsByDay = (db: Executor, fromDay: string): Promise<{ day: s
     .groupBy(sql`1`)
     .orderBy(sql`1`)
 
-const foldTalliesJob = defineJob({
-  name: 'customers.fold-tallies',
-  schema: z.object({}),
-  attempts: 1,
-  cron: '*/5 * * * *',
-})
-
-export const customerJobs = [foldTalliesJob]
-
-export const customerHandlers = ({ database }: PeopleDeps): JobHandler[] => [
-  handleJob(foldTalliesJob, () => foldTallies(database, customerTallies, ['change'])),
-]
+// By the clock: many small changes become one row.
+export const foldCustomers = ({ database }: Pick<PeopleDeps, 'database'>): Promise<void> =>
+  foldTallies(database, customerTallies, ['change'])
 
 export const figureRoutes = (deps: PeopleDeps): Route[] => [
   route(calls.readCustomerFigures, async () => ({ body: await readCustomerFigures(deps) })),

@@ -31,7 +31,7 @@ export {
   findSentAt,
   readEmailStatuses,
 } from './email-log.ts'
-export { type MailDeps, type OutgoingEmail, queueEmails, sealForEmail, withheldMark } from './outbox.ts'
+export { type MailDeps, type OutgoingEmail, queueEmails, sealForEmail, sweepEmails, withheldMark } from './outbox.ts'
 export { refuseSuppressed, type SendDeps, sendLetter } from './manual-mail.ts'
 export { countEmails } from './outbox.sql.ts'
 

@@ -251,6 +251,7 @@ function openSealed(secrets: Secrets, sealed: string): string | undefined {
   }
 }
 
+// By the clock: what a worker that died had claimed, and the last try of what was cut off.
 export async function sweepEmails(deps: Pick<PeopleDeps, 'database' | 'queue' | 'clock' | 'record'>): Promise<void> {
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
@@ -280,13 +281,8 @@ export const deliverEmailJob = defineJob({
   maxAtOnce: 16,
 })
 
-const sweepEmailsJob = defineJob({ name: 'emails.sweep', schema: z.object({}), attempts: 1, cron: '* * * * *' })
+export const emailJobs = [deliverEmailJob]
 
-export const emailJobs = [deliverEmailJob, sweepEmailsJob]
-
-export function emailHandlers(deps: DeliverDeps & Pick<PeopleDeps, 'queue'>): JobHandler[] {
-  return [
-    handleJob(deliverEmailJob, ({ emailId }, { attempt }) => deliverEmail(deps, { emailId, attempt })),
-    handleJob(sweepEmailsJob, () => sweepEmails(deps)),
-  ]
-}
+export const emailHandlers = (deps: DeliverDeps): JobHandler[] => [
+  handleJob(deliverEmailJob, ({ emailId }, { attempt }) => deliverEmail(deps, { emailId, attempt })),
+]

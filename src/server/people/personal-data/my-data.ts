@@ -15,7 +15,7 @@ import type { PeopleDeps } from '#src/server/people/deps.ts'
 import { mayReceivePersonalData, queueEmails } from '#src/server/people/emails/feature.ts'
 import { writeZip, type ZippedFile } from '#src/server/platform/archives/port.ts'
 import { fileRoute, type OutgoingFile, type Route, route } from '#src/server/platform/http/port.ts'
-import { defineJob } from '#src/server/platform/queue/port.ts'
+import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import {
   type Correction,
   correctPeople,
@@ -52,7 +52,7 @@ async function requestMyData(deps: PeopleDeps, asked: Asked): Promise<void> {
   })
 }
 
-export async function sendMyDataLink(deps: PeopleDeps, { email, source }: Asked): Promise<void> {
+async function sendMyDataLink(deps: PeopleDeps, { email, source }: Asked): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (!(await holdsAnything(tx, await findHolder(tx, email)))) return
     if (await countRequest(deps, tx, capsOf('dataLinks', { source, address: countedAddress(email) }))) return
@@ -205,4 +205,8 @@ const ownerRoutes = (deps: PeopleDeps): Route[] => [
     await erasePerson(deps, { email: await findAddress(deps, params.customerId), by: 'owner', source })
     return { body: done }
   }),
+]
+
+export const myDataHandlers = (deps: PeopleDeps): JobHandler[] => [
+  handleJob(sendMyDataLinkJob, (asked) => sendMyDataLink(deps, asked)),
 ]

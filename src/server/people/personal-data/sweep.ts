@@ -5,16 +5,18 @@ import type { PeopleDeps } from '#src/server/people/deps.ts'
 import { findPerson, forgetPerson, lockPerson } from './person.sql.ts'
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { z } from 'zod'
 import { unlessClockJumped } from '#src/server/people/forgetting/feature.ts'
-import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
-import { sendMyDataLink, sendMyDataLinkJob } from './my-data.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
 
 type SweepDeps = Pick<PeopleDeps, 'database' | 'clock' | 'record' | 'secrets'>
 
 const perTransaction = 50
 
-// By schedule: people are forgotten some years after the last contact, books when accounting no longer needs them. One
+// By the clock.
+export const forgetPeople = (deps: SweepDeps & { log: Log }, signal: AbortSignal): Promise<void> =>
+  unlessClockJumped(deps, () => sweepPeople(deps, signal))
+
+// People are forgotten some years after the last contact, books when accounting no longer needs them. One
 // person who cannot be forgotten yet keeps nobody else, nor the books.
 export async function sweepPeople(deps: SweepDeps, signal?: AbortSignal): Promise<void> {
   const swept = { people: 0, orders: 0, mails: 0 }
@@ -116,17 +118,3 @@ async function deleteOldMails(tx: Transaction, before: Date): Promise<number> {
   )
   return rowCount ?? 0
 }
-
-const sweepPeopleJob = defineJob({
-  name: 'people.sweep',
-  schema: z.object({}),
-  timeoutSeconds: 600,
-  cron: '23 4 * * *',
-})
-
-export const peopleJobs = [sendMyDataLinkJob, sweepPeopleJob]
-
-export const peopleHandlers = (deps: PeopleDeps): JobHandler[] => [
-  handleJob(sendMyDataLinkJob, (asked) => sendMyDataLink(deps, asked)),
-  handleJob(sweepPeopleJob, (_, { signal }) => unlessClockJumped(deps, () => sweepPeople(deps, signal))),
-]

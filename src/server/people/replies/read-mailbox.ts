@@ -140,7 +140,7 @@ const readRepliesJob = defineJob({
   schema: z.object({}),
   attempts: 1,
   timeoutSeconds: 120,
-  cron: '*/2 * * * *',
+  cron: { at: '*/2 * * * *', why: 'time: what came to the mailbox' },
 })
 
 export const replyJobs = [readRepliesJob]

@@ -115,7 +115,12 @@ test('however often a job has failed, its pause stays below the longest that it 
 
 test('a scheduled job never becomes a dead letter: it runs again', async () => {
   const db = await freshDatabase()
-  const nightly = defineJob({ name: 'test.clock', schema, attempts: 1, cron: '0 3 * * *' })
+  const nightly = defineJob({
+    name: 'test.clock',
+    schema,
+    attempts: 1,
+    cron: { at: '0 3 * * *', why: 'time: at night' },
+  })
   const { queue, worker, enqueue } = await startQueue(db, [{ ...nightly, schema: schema.partial() }])
   await worker.start([handleJob(nightly, () => Promise.reject(new AppError('bad_request', 'No')))])
   await enqueue(nightly, films(1))

@@ -145,7 +145,7 @@ function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
         database,
         jobs.filter(({ cron }) => cron),
       ),
-    countOverdue: () => countOverdue(database),
+    countOverdue: () => countOverdue(database, [...names]),
     listKeys: ({ name }) => listKeys(database, name),
     listPayloads: async ({ name, schema }) =>
       (await listPayloads(database, name)).flatMap((data) => schema.safeParse(data).data ?? []),
@@ -218,8 +218,8 @@ async function defineSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
     const data = schema.parse({}) as object
     const options = { tz: 'UTC', ...(key && { singletonKey: key(data) }) }
     const { cron: when, data: what, options: how } = fresh.get(name) ?? {}
-    if (isDeepStrictEqual({ when, what, how }, { when: cron, what: data, how: options })) continue
-    await boss.schedule(name, cron, data, options)
+    if (isDeepStrictEqual({ when, what, how }, { when: cron.at, what: data, how: options })) continue
+    await boss.schedule(name, cron.at, data, options)
   }
   const scheduled = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name))
   const stale = schedules.filter(isOlderThan(dayMs)).filter(({ name }) => !scheduled.has(name))

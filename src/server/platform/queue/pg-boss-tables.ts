@@ -103,10 +103,11 @@ const minSeconds = 15 * 60
 // A job that may run for an hour may also wait for a few others of its kind.
 const lengthsToWait = 10
 
-export async function countOverdue(database: Executor): Promise<number> {
+// Of jobs that this version knows: what an earlier one had scheduled waits for nobody.
+export async function countOverdue(database: Executor, names: string[]): Promise<number> {
   const { rows } = await database.execute<{ overdue: number }>(sql`
     select count(*)::integer as overdue from pgboss.job join pgboss.queue using (name)
-    where job.state in ('created', 'retry') and name <> ${deadLetters} and job.start_after
+    where job.state in ('created', 'retry') and name = any(${sql.param(names)}::text[]) and job.start_after
       < now() - make_interval(secs => greatest(${minSeconds}::integer, ${lengthsToWait}::integer * job.expire_seconds))`)
   return rows[0]?.overdue ?? 0
 }

@@ -25,8 +25,8 @@ export interface Job<Payload = unknown> {
   lanes: number
   // Takes whole cores: done by the processes that render, so that small work never waits behind it.
   isHeavy: boolean
-  // Runs by itself at these times (UTC) with an empty payload.
-  cron?: string
+  // Runs by itself at these times (UTC) with an empty payload: because it is time, or for what a crash may have left.
+  cron?: { at: string; why: `time: ${string}` | `crash: ${string}` }
 }
 
 export interface JobRun {

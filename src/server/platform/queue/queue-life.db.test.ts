@@ -224,7 +224,12 @@ test('broken connections to the database are logged and work goes on', async () 
 
 test('a start writes what the definitions have changed, and nothing else', async () => {
   const db = await freshDatabase()
-  const nightly = defineJob({ name: 'test.nightly', schema: z.object({}), attempts: 3, cron: '0 3 * * *' })
+  const nightly = defineJob({
+    name: 'test.nightly',
+    schema: z.object({}),
+    attempts: 3,
+    cron: { at: '0 3 * * *', why: 'time: at night' },
+  })
   const written = async () =>
     (
       await db.database.execute(sql`select name, cron, retry_limit, schedule.updated_on as scheduled_on, queue.updated_on
@@ -234,13 +239,17 @@ test('a start writes what the definitions have changed, and nothing else', async
   const first = await written()
   await startQueue(db, [nightly])
   expect(await written()).toEqual(first)
-  await startQueue(db, [{ ...nightly, attempts: 5, cron: '0 4 * * *' }])
+  await startQueue(db, [{ ...nightly, attempts: 5, cron: { at: '0 4 * * *', why: 'time: later' } }])
   expect(await written()).toMatchObject([{ cron: '0 4 * * *', retry_limit: 4 }])
 })
 
 test('the schedules in the database follow the definitions', async () => {
   const db = await freshDatabase()
-  const nightly = defineJob({ name: 'test.nightly', schema: z.object({}), cron: '0 3 * * *' })
+  const nightly = defineJob({
+    name: 'test.nightly',
+    schema: z.object({}),
+    cron: { at: '0 3 * * *', why: 'time: at night' },
+  })
   const findSchedules = async () =>
     (await db.database.execute(sql`select name, cron, timezone, data from pgboss.schedule`)).rows
   await startQueue(db, [nightly])

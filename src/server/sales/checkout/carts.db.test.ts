@@ -181,7 +181,7 @@ test('a cart is forgotten a month after its last change', async () => {
   await product.database.execute(
     sql`update carts set changed_at = now() - interval '31 days' where service_type = 'combo-5'`,
   )
-  await product.database.execute(sql`insert into pgboss.job (name, data) values ('forgetting.old-rows', '{}')`)
+  await product.database.execute(sql`insert into pgboss.job (name, data) values ('beats.night', '{}')`)
   await expect
     .poll(() => rows(sql`select from carts where changed_at < now() - interval '30 days'`), {
       timeout: patient(15_000),
@@ -242,7 +242,7 @@ test('a checkout that is left ends after seven days, with its payment, and its o
   await rows(sql`update orders set created_at = now() - interval '8 days' where number = ${number}`)
   const resumed = await post(newVisitor(), `/api/orders/${String(body['orderToken'])}/payment`, {})
   expect(resumed).toMatchObject({ status: 409, body: { error: expect.stringContaining('This checkout has ended') } })
-  await rows(sql`insert into pgboss.job (name, data) values ('orders.end-checkouts', '{}')`)
+  await rows(sql`insert into pgboss.job (name, data) values ('beats.night', '{}')`)
   const ended = sql`select o.state, a.state as payment from orders o join payment_attempts a on a.order_id = o.id
     where o.number = ${number}`
   await expect

@@ -127,11 +127,11 @@ test('reminders go out after 1, 3 and 7 days, and no more', async () => {
   ] as const) {
     await product.database.execute(sql`update orders set paid_at = now() - make_interval(days => ${days}::integer)
       where orders.number = ${opened['orderNumber']}`)
-    await product.database.execute(sql`insert into pgboss.job (name, data) values ('orders.ask-for-photos', '{}')`)
+    await product.database.execute(sql`insert into pgboss.job (name, data) values ('beats.five-minutes', '{}')`)
     await vi.waitFor(
       async () =>
         expect(
-          await rows(sql`select from pgboss.job where name = 'orders.ask-for-photos' and state <> 'completed'`),
+          await rows(sql`select from pgboss.job where name = 'beats.five-minutes' and state <> 'completed'`),
         ).toEqual([]),
       patience,
     )
@@ -304,14 +304,12 @@ test('one order that cannot be asked about keeps no other waiting', async () => 
     execute function refuse_one()`),
   )
   onTestFinished(async () => void (await database.execute(sql`drop function refuse_one() cascade`)))
-  await database.execute(
-    sql`insert into pgboss.job (name, data, retry_limit) values ('orders.ask-for-photos', '{}', 0)`,
-  )
+  await database.execute(sql`insert into pgboss.job (name, data, retry_limit) values ('beats.five-minutes', '{}', 0)`)
   await vi.waitFor(async () => {
     expect((await mailsTo('after@lake.example')).map(({ subject }) => String(subject))).toContainEqual(
       expect.stringMatching(/^We need your photos/),
     )
   }, patience)
-  const runs = sql`select distinct state from pgboss.job where name = 'orders.ask-for-photos' and retry_limit = 0`
+  const runs = sql`select distinct state from pgboss.job where name = 'beats.five-minutes' and retry_limit = 0`
   await vi.waitFor(async () => expect(await rows(runs)).toContainEqual({ state: 'failed' }), patience)
 })

@@ -5,11 +5,8 @@ import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
 import { type BriefDeps, briefRoutes } from './brief.ts'
 import { type LinkDeps, ownerRoutes } from './by-owner.ts'
-import type { OrderDeps } from './deps.ts'
 import { officeListRoutes } from './office-list.ts'
 import { type OrderPageDeps, orderPageHandlers, orderPageRoutes, sendLinksJob } from './order-page.ts'
-import { checkoutHandlers, checkoutJobs } from './place-order.ts'
-import { readinessHandlers, readinessJobs } from './readiness.ts'
 
 export { openBrief, rewriteBrief, type FilmWordsDeps } from './brief.ts'
 export type { OrderDeps } from './deps.ts'
@@ -46,7 +43,7 @@ export {
   reopenOrder,
   setRefunded,
 } from './orders.sql.ts'
-export { isLeftCheckout, mailHowToPay, openOrder } from './place-order.ts'
+export { endCheckouts, isLeftCheckout, mailHowToPay, openOrder } from './place-order.ts'
 export {
   countUnpaidTransfers,
   describeOrder,
@@ -62,7 +59,7 @@ export {
   type OpenOrder,
   sumPaid,
 } from './questions.ts'
-export { checkOrdersReady, confirmPhotos } from './readiness.ts'
+export { askForPhotos, checkOrdersReady, confirmPhotos } from './readiness.ts'
 export { type Order, type OrderItem, orders } from './tables.ts'
 
 export const ordersFeature = defineFeature({
@@ -73,6 +70,6 @@ export const ordersFeature = defineFeature({
     ...orderPageRoutes(deps),
     ...briefRoutes(deps),
   ],
-  jobs: [sendLinksJob, ...checkoutJobs, ...readinessJobs],
-  handlers: (deps: OrderDeps) => [...orderPageHandlers(deps), ...checkoutHandlers(deps), ...readinessHandlers(deps)],
+  jobs: [sendLinksJob],
+  handlers: orderPageHandlers,
 })

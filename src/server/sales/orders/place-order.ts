@@ -21,7 +21,7 @@ import {
 } from './orders.sql.ts'
 import { type Order, orders, type OrderItem } from './tables.ts'
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { takeOrder as takeCall } from '#src/contracts/sales/order-changes.ts'
 import { toPence } from '#src/kit/money.ts'
@@ -33,7 +33,6 @@ import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { countedAddress } from '#src/kit/counted-address.ts'
 import { queueEmails } from '#src/server/people/emails/feature.ts'
 import { unlessClockJumped } from '#src/server/people/forgetting/feature.ts'
-import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { writeOrderReceived } from './letters.ts'
 
 // Each try may meet another claimant of the same offer.
@@ -264,20 +263,9 @@ async function forgetLeftCheckouts({ database, clock }: OrderDeps): Promise<void
     .where(and(isLeft, lt(orders.createdAt, before), or(ne(orders.name, ''), ne(orders.email, ''))))
 }
 
-const endCheckoutsJob = defineJob({
-  name: 'orders.end-checkouts',
-  schema: z.object({}),
-  attempts: 1,
-  cron: '40 3 * * *',
-})
-
-export const checkoutJobs = [endCheckoutsJob]
-
-export const checkoutHandlers = (deps: OrderDeps): JobHandler[] => [
-  handleJob(endCheckoutsJob, () =>
-    unlessClockJumped(deps, async () => {
-      await endLeftCheckouts(deps)
-      await forgetLeftCheckouts(deps)
-    }),
-  ),
-]
+// By the clock.
+export const endCheckouts = (deps: OrderDeps): Promise<void> =>
+  unlessClockJumped(deps, async () => {
+    await endLeftCheckouts(deps)
+    await forgetLeftCheckouts(deps)
+  })

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import { onceClockSettled } from '#src/server/people/forgetting/feature.ts'
-import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import { queueEmails } from '#src/server/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -59,9 +57,11 @@ export async function confirmPhotos(deps: OrderDeps, tx: Transaction, ready: Eve
 
 const reminderDays = [1, 3, 7]
 
-// Paid orders that wait for their customer are asked about after 1, 3 and 7 days. One whose photos came at the very moment
-// of its payment is found here too.
-async function askForPhotos(deps: OrderDeps): Promise<void> {
+// By the clock. Paid orders that wait for their customer are asked about after 1, 3 and 7 days. One whose photos came at the
+// very moment of its payment is found here too.
+export const askForPhotos = (deps: OrderDeps): Promise<void> => onceClockSettled(deps, () => askForAll(deps))
+
+async function askForAll(deps: OrderDeps): Promise<void> {
   await tryEach(await findOrdersToRemind(deps.database), ({ id }) =>
     deps.database.transaction(async (tx) => {
       const order = await lockOrder(tx, id)
@@ -86,17 +86,3 @@ function isDue({ paidAt, photoReminders }: Order, now: Date): boolean {
   const days = reminderDays[photoReminders]
   return paidAt !== null && days !== undefined && now.getTime() >= paidAt.getTime() + days * dayMs
 }
-
-const askForPhotosJob = defineJob({
-  name: 'orders.ask-for-photos',
-  schema: z.object({}),
-  attempts: 1,
-  timeoutSeconds: 240,
-  cron: '*/5 * * * *',
-})
-
-export const readinessJobs = [askForPhotosJob]
-
-export const readinessHandlers = (deps: OrderDeps): JobHandler[] => [
-  handleJob(askForPhotosJob, () => onceClockSettled(deps, () => askForPhotos(deps))),
-]

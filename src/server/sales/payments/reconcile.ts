@@ -115,7 +115,10 @@ const reconcileJob = defineJob({
   schema: z.object({}),
   attempts: 1,
   timeoutSeconds: 240,
-  cron: '*/5 * * * *',
+  cron: {
+    at: '*/5 * * * *',
+    why: 'crash: events of the provider that never came, refunds that were cut off; who was refused is told',
+  },
 })
 
 export const reconcileJobs = [reconcileJob]

@@ -7,6 +7,7 @@ import { paperHandlers, paperRoutes, type ReceiptDeps } from './papers.ts'
 
 export { buyerOf, creditNoteLabel, receiptLabel } from './draw-paper.ts'
 export { startOfMonth } from './month-end.ts'
+export { keepPapers, type ReceiptDeps } from './papers.ts'
 export {
   findCreditNotes,
   findReceipt,

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { defineJob, type Queue } from '#src/server/platform/queue/port.ts'
 
-// By itself too, for what an interruption has left undrawn.
 export const keepPapersJob = defineJob({
   name: 'receipts.keep-papers',
   schema: z.object({}),
   timeoutSeconds: 600,
-  cron: '19 * * * *',
 })
 
 export const queuePapers = ({ queue }: { queue: Queue }, tx: Transaction): Promise<void> =>

@@ -60,7 +60,8 @@ const labelOf = ({ kind, number }: Paper): string =>
 
 const perPage = 100
 
-async function keepPapers(deps: ReceiptDeps, signal: AbortSignal): Promise<void> {
+// What was issued, and what an interruption has left undrawn.
+export async function keepPapers(deps: ReceiptDeps, signal: AbortSignal): Promise<void> {
   const draw = await paperDrawer(deps)
   for (;;) {
     const missing = await findUndrawn(deps.database)

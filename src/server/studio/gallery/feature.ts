@@ -7,7 +7,6 @@ import type { GalleryDeps } from '#src/server/studio/deps.ts'
 import { copyHandlers, copyJobs } from './copies.ts'
 import { galleryOfficeRoutes } from './office.ts'
 import { galleryRoutes } from './photo-page.ts'
-import { sweepHandlers, sweepJobs } from './sweep.ts'
 import { uploadRoutes } from './uploads.ts'
 
 export { continuePhotos, hastenCopies } from './copies.ts'
@@ -23,13 +22,13 @@ export {
   findPhotosOf,
   writeCaption,
 } from './photos.sql.ts'
-export { sweepPhotos } from './sweep.ts'
+export { checkStorage, endUploads, sweepPhotos } from './sweep.ts'
 export { makeUploadRoom } from './upload-room.ts'
 export { findPieceKeysOf } from './uploads.sql.ts'
 
 export const galleryFeature = defineFeature({
   calls: callsIn(gallery, photos, uploads),
   routes: (deps: GalleryDeps) => [...galleryOfficeRoutes(deps), ...uploadRoutes(deps), ...galleryRoutes(deps)],
-  jobs: [...copyJobs, ...sweepJobs],
-  handlers: (deps: GalleryDeps) => [...copyHandlers(deps), ...sweepHandlers(deps)],
+  jobs: copyJobs,
+  handlers: copyHandlers,
 })

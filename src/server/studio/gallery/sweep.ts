@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import { hourMs, minuteMs, secondMs } from '#src/kit/time.ts'
+import { minuteMs } from '#src/kit/time.ts'
 import { unlessClockJumped } from '#src/server/people/forgetting/feature.ts'
-import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import type { StoredEntry } from '#src/server/platform/storage/port.ts'
 import type { GalleryDeps } from '#src/server/studio/deps.ts'
 import {
@@ -28,6 +26,11 @@ interface Swept {
 
 // Longer than an upload may take, so that nothing under way is touched.
 const longestUploadMs = 15 * minuteMs
+
+// By the clock.
+export const endUploads = (deps: SweepDeps): Promise<void> => unlessClockJumped(deps, () => sweepUploads(deps))
+
+export const checkStorage = (deps: SweepDeps): Promise<void> => unlessClockJumped(deps, () => sweepPhotos(deps))
 
 // Every few minutes: places that wait for a photo which never came, from the rows alone. Answers how many.
 async function sweepUploads(deps: SweepDeps, { olderThanMs = longestUploadMs } = {}): Promise<number> {
@@ -102,25 +105,3 @@ async function* inBatches(entries: AsyncIterable<StoredEntry>): AsyncGenerator<S
   }
   if (batch.length > 0) yield batch
 }
-
-const sweepPhotosJob = defineJob({
-  name: 'gallery.sweep',
-  schema: z.object({}),
-  attempts: 1,
-  timeoutSeconds: 240,
-  cron: '*/5 * * * *',
-})
-
-const checkStorageJob = defineJob({
-  name: 'gallery.check-storage',
-  schema: z.object({}),
-  timeoutSeconds: hourMs / secondMs,
-  cron: '41 3 * * *',
-})
-
-export const sweepJobs = [sweepPhotosJob, checkStorageJob]
-
-export const sweepHandlers = (deps: SweepDeps): JobHandler[] => [
-  handleJob(sweepPhotosJob, () => unlessClockJumped(deps, () => sweepUploads(deps))),
-  handleJob(checkStorageJob, () => unlessClockJumped(deps, () => sweepPhotos(deps))),
-]

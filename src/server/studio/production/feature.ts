@@ -11,7 +11,6 @@ import { beginRoutes } from './begin.ts'
 import { boardRoutes } from './board.ts'
 import { planRoutes } from './change-plan.ts'
 import { prepareHandlers } from './clips-of-job.ts'
-import { deliveryHandlers, sweepReviewsJob } from './delivery/deliver.ts'
 import { filmPageRoutes } from './delivery/film-page.ts'
 import { ownEditRoutes, reviewRoutes } from './delivery/review.ts'
 import { editRoutes } from './edit-film.ts'
@@ -23,7 +22,7 @@ import { clearFolderJob, folderHandlers } from './work-folder.ts'
 
 export { replanFilms, startProduction, startTheClock, updateJobs, wakeWaitingAnalysis } from './begin.ts'
 export { noteClips } from './clips-of-job.ts'
-export { mailTheFilm, retentionClock } from './delivery/deliver.ts'
+export { followReviews, mailTheFilm, retentionClock } from './delivery/deliver.ts'
 export { findFilmFile, findFilms, readFilmFigures, removeFilms, type Render } from './films.sql.ts'
 export { planWithOwnMusic } from './plan.ts'
 export {
@@ -62,12 +61,11 @@ export const productionFeature = defineFeature({
     ...reviewRoutes(deps),
     ...ownEditRoutes(deps),
   ],
-  jobs: [analyseJob, prepareJob, renderJob, clearFolderJob, sweepReviewsJob],
+  jobs: [analyseJob, prepareJob, renderJob, clearFolderJob],
   handlers: (deps: StudioDeps) => [
     ...analyseHandlers(deps),
     ...prepareHandlers(deps),
     ...renderHandlers(deps),
     ...folderHandlers(deps),
-    ...deliveryHandlers(deps),
   ],
 })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { done } from '#src/contracts/call.ts'
 import { keptDaysBounds, keptDaysOf } from '#src/contracts/studio/kept-days.ts'
 import { eraseCustomerMedia, listErasures } from '#src/contracts/studio/retention.ts'
@@ -6,7 +5,6 @@ import { dayMs } from '#src/kit/time.ts'
 import { tryEach } from '#src/kit/try-each.ts'
 import { unlessClockJumped } from '#src/server/people/forgetting/feature.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
-import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { findCustomersWithPhotosBefore } from '#src/server/studio/gallery/feature.ts'
 import {
@@ -28,8 +26,10 @@ async function readPhotoTerms({ database, readBusiness, findFormerSettings }: St
   }
 }
 
-// By schedule: films and photos so many days after delivery as was said with the order, photos that led to nothing after
+// By the clock: films and photos so many days after delivery as was said with the order, photos that led to nothing after
 // as many as were said when they came.
+export const eraseDueMedia = (deps: StudioDeps): Promise<void> => unlessClockJumped(deps, () => sweepMedia(deps))
+
 export async function sweepMedia(deps: StudioDeps): Promise<void> {
   await tryEach([eraseDelivered, eraseUndelivered], (eraseDue) => eraseDue(deps))
 }
@@ -96,16 +96,4 @@ export const retentionRoutes = (deps: StudioDeps): Route[] => [
     }))
     return { body: { erasures } }
   }),
-]
-
-export const sweepMediaJob = defineJob({
-  name: 'retention.sweep',
-  schema: z.object({}),
-  attempts: 1,
-  timeoutSeconds: 600,
-  cron: '41 * * * *',
-})
-
-export const retentionHandlers = (deps: StudioDeps): JobHandler[] => [
-  handleJob(sweepMediaJob, () => unlessClockJumped(deps, () => sweepMedia(deps))),
 ]

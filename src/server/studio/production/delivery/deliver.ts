@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { approvalDays, reminderDays } from '#src/contracts/studio/review-limits.ts'
 import {
   filmReady as readyLetter,
@@ -14,7 +13,6 @@ import type { EventOf } from '#src/server/events/catalogue.ts'
 import { findSentAt, type OutgoingEmail, queueEmails } from '#src/server/people/emails/feature.ts'
 import { onceClockSettled } from '#src/server/people/forgetting/feature.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { changeFilm, findFilms } from '#src/server/studio/production/films.sql.ts'
 import {
@@ -110,6 +108,9 @@ export function retentionClock(jobs: Dated[], hasOpenDispute: boolean): Retentio
 const endOf = ({ deliveredAt, keptDays }: Dated) =>
   deliveredAt ? [{ deletedAt: new Date(deliveredAt.getTime() + keptDays * dayMs), keptDays }] : []
 
+// By the clock.
+export const followReviews = (deps: StudioDeps): Promise<void> => onceClockSettled(deps, () => sweepReviews(deps))
+
 // Without an answer a film counts as approved a week after its customer was told of it; a mail says so two days before. What
 // was never sent starts no clock, and while the buyer disputes the payment it stands still.
 export async function sweepReviews(deps: StudioDeps): Promise<void> {
@@ -153,14 +154,3 @@ async function whenSent(db: Executor, letterId: string | null, queuedAt: Date): 
 const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)
-
-export const sweepReviewsJob = defineJob({
-  name: 'delivery.sweep',
-  schema: z.object({}),
-  attempts: 1,
-  cron: '17 * * * *',
-})
-
-export const deliveryHandlers = (deps: StudioDeps): JobHandler[] => [
-  handleJob(sweepReviewsJob, () => onceClockSettled(deps, () => sweepReviews(deps))),
-]
