@@ -52,7 +52,7 @@ async function requestMyData(deps: PeopleDeps, asked: Asked): Promise<void> {
   })
 }
 
-async function sendMyDataLink(deps: PeopleDeps, { email, source }: Asked): Promise<void> {
+export async function sendMyDataLink(deps: PeopleDeps, { email, source }: Asked): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (!(await holdsAnything(tx, await findHolder(tx, email)))) return
     if (await countRequest(deps, tx, capsOf('dataLinks', { source, address: countedAddress(email) }))) return
