@@ -9,7 +9,11 @@ import { cropAt } from '#src/engine/sample/camera-path.ts'
 
 export interface Judged {
   shots: number
+  // The share of shots whose photos fill the frame, alone or together.
   full: number
+  // The share of shots that photos share, and how many stand on a page of the film's palette.
+  stacked: number
+  pages: number
   blurred: number
   isOpeningFull: boolean
   travels: number[]
@@ -45,7 +49,10 @@ export function judgeFilm(film: Timeline, analysis: Analysis): Judged {
   const bodyFrames = clips.reduce((sum, { frames }) => sum + frames, 0)
   return {
     shots: clips.length,
-    full: clips.filter(({ treatment }) => treatment.kind !== 'extension').length / clips.length,
+    full:
+      clips.filter(({ treatment }) => treatment.kind === 'full' || treatment.kind === 'split').length / clips.length,
+    stacked: clips.filter(({ treatment }) => treatment.kind === 'split').length / clips.length,
+    pages: clips.filter(({ treatment }) => treatment.kind === 'framed' && treatment.ground.kind === 'designed').length,
     blurred: clips.reduce((sum, clip) => sum + clip.frames * blurredShare(clip), 0) / bodyFrames,
     isOpeningFull: clips[0]?.treatment.kind === 'full',
     travels: moves.filter(({ family }) => family !== 'hold').map(({ travel }) => travel),
@@ -59,7 +66,7 @@ export function judgeFilm(film: Timeline, analysis: Analysis): Judged {
     maskShown: best(panes, (pane) => maskSeen(pane, photoOf(pane))),
     widthSeen: unionWidth(panes),
     waiting: countWaiting(panes, film),
-    repeats: countRepeats(panes),
+    repeats: countRepeats(panes.filter((pane) => !isQuick(pane, film))),
     enlargement: panes.map((pane) => enlargementOf(pane, film)),
   }
 }
@@ -152,6 +159,9 @@ function countWaiting(panes: readonly Pane[], film: Timeline): number {
   }
   return early
 }
+
+// The opening may have shown what comes later.
+const isQuick = ({ clip }: Pane, { fps }: Timeline): boolean => clip.start < 2.5 * fps && clip.frames < 1.3 * fps
 
 function countRepeats(panes: readonly Pane[]): number {
   return panes.filter((pane, at) =>

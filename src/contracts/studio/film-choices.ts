@@ -114,6 +114,7 @@ export const transitions = {
   slide: words.transitionSlide,
   whip: words.transitionWhip,
   zoom: words.transitionZoom,
+  panes: words.transitionPanes,
   leak: words.transitionLightLeak,
   dip: words.transitionDipToBlack,
 } as const

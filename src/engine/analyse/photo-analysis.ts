@@ -51,6 +51,11 @@ export const photoAnalysisSchema = z.strictObject({
     .max(12)
     .optional(),
   horizon: fraction.optional(),
+  // The colour of all its edges, where they have one.
+  ground: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .optional(),
   // The subject can be lifted off its background; the mask is a PNG of 256 x 256, base64.
   cutout: z.strictObject({ confidence: percent, box: rectSchema, mask: z.string().max(40_000) }).optional(),
   // -100 blue, 100 red.

@@ -49,6 +49,8 @@ function layOut({ treatment }: Clip): Pane[] {
   switch (treatment.kind) {
     case 'full':
       return [paneOf(wholeFrame, treatment.shot, false)]
+    // An editor has no ground of that colour; the photo's own edge, out of focus, is nearest to it.
+    case 'framed':
     case 'extension':
       return [paneOf(treatment.pane, treatment.shot, true)]
     case 'split':

@@ -20,6 +20,7 @@ export const filmStyleSchema = z.strictObject({
   // They take turns between longer shots; a burst is always cut.
   transitions: z.array(z.enum(transitionKinds)).min(1).max(40),
   transitionFrames: z.int().min(2).max(40),
+  // Whether photos too wide for the frame may share it.
   splits: z.boolean(),
   // Where the subject comes off its background: nowhere, in the longest shot, wherever it convinces.
   depth: z.enum(['none', 'hero', 'all']),
@@ -44,7 +45,7 @@ export const tierStyles: Record<Tier, FilmStyle> = {
     tastes: { hold: -0.2 },
     transitions: ['cut'],
     transitionFrames: 12,
-    splits: false,
+    splits: true,
     depth: 'none',
     ramps: false,
     opening: 'lower-third',

@@ -6,7 +6,7 @@ import { safeBand } from './safe-zone.ts'
 import { type Seat, seatCaptions } from './seat-captions.ts'
 import type { Rect } from '#src/engine/geometry/rect.ts'
 
-// Words come a moment after their picture and are gone before it goes.
+// Words come a moment after their picture and are gone before it goes, unless it is seen hardly long enough to read them.
 const lead = 6
 const tail = 2
 
@@ -32,10 +32,12 @@ function runOver(seats: readonly Seat[], index: number, fps: number): Seat {
 
 function writeSeat(stage: Stage, { start, end, captions, subjects }: Seat): Layer[] {
   const { fps, format, type, accent } = stage
-  const share = (end - tail - start - lead) / Math.max(1, captions.length)
+  const isShort = end - start - lead - tail < minCaptionSeconds * fps
+  const [before, after] = isShort ? [1, 1] : [lead, tail]
+  const share = (end - after - start - before) / Math.max(1, captions.length)
   return captions.flatMap((text, index): Layer[] => {
-    const first = Math.round(start + lead + share * index)
-    const room = Math.floor(share) - (index < captions.length - 1 ? tail : 0)
+    const first = Math.round(start + before + share * index)
+    const room = Math.floor(share) - (index < captions.length - 1 ? after : 0)
     const frames = Math.min(room, Math.round(fps * captionSecondsNeeded(text) * 1.4))
     if (frames < minCaptionSeconds * fps) return []
     const timed = { start: first, frames, fade: Math.min(12, Math.floor(frames / 4)), type, accent }

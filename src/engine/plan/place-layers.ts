@@ -46,7 +46,10 @@ function placeOpening(stage: Stage, words: Words): Layer | undefined {
   // A shot too short to read a name shares it with the next.
   const isShared = cut - start < openingSeconds.least * fps
   const until = Math.min(endFrame, isShared && next ? Math.max(cut, start + openingSeconds.least * fps) : cut)
-  const frames = Math.max(1, Math.min(Math.round(fps * openingSeconds.most), Math.round(until) - start))
+  // A caption of the same photo comes behind the name.
+  const isCaptioned = shot.photoPaths.some((path) => words.photoCaptions?.[path] !== undefined)
+  const most = isCaptioned ? openingSeconds.least : openingSeconds.most
+  const frames = Math.max(1, Math.min(Math.round(fps * most), Math.round(until) - start))
   const seen = isShared ? [...shot.subjects, ...(next?.subjects ?? [])] : shot.subjects
   const subtitle = words.tagline === undefined ? {} : { subtitle: words.tagline }
   const rect = clearPlace({ kind: opening, text: words.businessName, format, type }, seen)

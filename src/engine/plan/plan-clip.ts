@@ -5,7 +5,7 @@ import { tierStyles } from './film-style.ts'
 import type { FormatName } from './formats.ts'
 import { type MoveName, offersFor } from './moves.ts'
 import type { Size } from './shots/frame-fit.ts'
-import { offerShots } from './shots/offer-shots.ts'
+import { allTakes } from './shots/takes.ts'
 import type { Timeline, Treatment } from './timeline.ts'
 
 export interface ClipOptions extends Size {
@@ -47,13 +47,12 @@ function treat(photo: PhotoAnalysis, { width, height, seconds, move, seed }: Cli
   const random = seededRandom(seed)
   const fitting = offersFor(
     move,
-    offerShots(photo, { width, height }).filter(({ family }) => !parts.has(family)),
+    allTakes(photo, { width, height }).filter(({ family }) => !parts.has(family)),
   )
-  const [best] = fitting
-    .map((offer) => ({ offer, score: offer.score + random.between(-0.15, 0.15) }))
-    .toSorted((a, b) => b.score - a.score)
+  // The two ways of its own take are as good.
+  const best = fitting[move === undefined ? Math.floor(random.next() * Math.min(2, fitting.length)) : 0]
   if (!best) throw new Error('A photo offers no shot.')
-  return shoot(best.offer, {
+  return shoot(best, {
     slot: { role: 'body', seconds },
     seconds,
     style: { depth: 'none', ramps: false },

@@ -85,38 +85,91 @@ test('too few photos are refused with the number that can be used', () => {
   )
 })
 
-test('a subject wider than the frame is travelled over, and the frame stays full', () => {
-  const wide = { subject: { x: 0.02, y: 0.3, width: 0.96, height: 0.5 } }
+// A thing that somebody framed whole, in a photo of its own.
+const whole = (width: number) => ({ subject: { x: (1 - width) / 2, y: 0.2, width, height: 0.6 } })
+
+test('a thing a little wider than the frame is passed over from end to end', () => {
+  const analysis = sampleAnalysis(6, whole(0.5))
   for (const tier of tierNames) {
-    const film = planFilm(sampleAnalysis(6, wide), { ...ordinary, tier, format: 'stories' })
-    const judged = judgeFilm(film, sampleAnalysis(6, wide))
+    const film = planFilm(analysis, { ...ordinary, tier, format: 'stories' })
+    const judged = judgeFilm(film, analysis)
     expect([judged.full, judged.blurred]).toEqual([1, 0])
     expect(judged.families).toContain('reveal')
+    for (const seen of judged.widthSeen.values()) expect(seen).toBeGreaterThan(0.49)
   }
 })
 
-test('rather fewer shots than the same one twice', () => {
-  const large = sampleAnalysis(10, { subject: { x: 0.1, y: 0.1, width: 0.8, height: 0.8 } })
-  const stories = planFilm(large, { ...ordinary, tier: 'vr2', format: 'stories' })
-  const small = sampleAnalysis(10)
-  const portrait = planFilm(small, { ...ordinary, tier: 'vr3', format: 'portrait' })
-  expect([judgeFilm(stories, large).repeats, judgeFilm(portrait, small).repeats]).toEqual([0, 0])
+test('things far wider than the frame share it, whole, in at most a third of the film', () => {
+  const analysis = sampleAnalysis(12, whole(0.8))
+  for (const tier of tierNames) {
+    const film = planFilm(analysis, { ...ordinary, tier, format: 'stories' })
+    const { stacked, pages, blurred } = judgeFilm(film, analysis)
+    expect(stacked).toBeGreaterThan(0.1)
+    expect(stacked).toBeLessThanOrEqual(1 / 3)
+    expect([pages <= 2, blurred]).toEqual([true, 0])
+    const shared = film.clips.filter(({ treatment }) => treatment.kind === 'split')
+    for (const { crop } of shared.flatMap(shotsOf).flatMap(({ shot }) => shot.camera.keyframes)) {
+      expectInside({ x: 0.1, y: 0.2, width: 0.8, height: 0.6 }, crop)
+    }
+  }
 })
 
-test.each(tierNames)('%s shows no picture of five photos twice, however small they are', (tier) => {
-  for (const size of [{}, { width: 1280, height: 960 }, { width: 640, height: 480 }]) {
-    const analysis = sampleAnalysis(5, size)
+test('in a wide frame the tall photo is the wide thing', () => {
+  const tall = {
+    width: 1600,
+    height: 2400,
+    orientation: 'portrait',
+    subject: { x: 0.2, y: 0.1, width: 0.6, height: 0.8 },
+  } as const
+  const film = planFilm(sampleAnalysis(9, tall), { ...ordinary, tier: 'vr2', format: 'landscape' })
+  const [shared] = film.clips.filter(({ treatment }) => treatment.kind === 'split')
+  expect(shotsOf(shared!).map(({ pane }) => pane.height)).toEqual([1, 1])
+})
+
+test('a product on a plain ground stands whole, and the ground goes on', () => {
+  const product = { ...whole(0.9), ground: '#fefefe', businessType: 'retail' }
+  const film = planFilm(sampleAnalysis(8, product), { ...ordinary, tier: 'vr2', format: 'stories' })
+  const treatments = film.clips.slice(0, -1).map(({ treatment }) => treatment)
+  for (const treatment of treatments) {
+    expect(treatment).toMatchObject({ kind: 'framed', ground: { kind: 'plain', colour: '#fefefe' } })
+  }
+})
+
+test('every shot says in words why it is there', () => {
+  const bike = { label: 'motorcycle', confidence: 80, box: { x: 0.1, y: 0.2, width: 0.8, height: 0.6 } }
+  const salience = { from: 'mask' as const, cells: '' }
+  const found = { objects: [bike], businessType: 'automotive', salience }
+  const { shots } = planShots(sampleAnalysis(9, found), { ...ordinary, tier: 'vr2', format: 'stories' })
+  const reasons = shots().map(({ reason }) => reason)
+  expect(reasons).toContain('Your bike, whole, beside others like it')
+  expect(reasons.every((reason) => reason.startsWith('Your bike, '))).toBe(true)
+})
+
+test.each(tierNames)('%s shows each of eight photos once, but for quick looks at the opening', (tier) => {
+  for (const size of [{}, { width: 1280, height: 960 }]) {
+    const analysis = sampleAnalysis(8, size)
     const films = formatNames.map((format) => planFilm(analysis, { ...ordinary, tier, format }))
     expect(films.map((film) => judgeFilm(film, analysis).repeats)).toEqual([0, 0, 0, 0])
+    for (const film of films) expect(film.leftOut).toEqual([])
   }
 })
 
-test.each(formatNames)('%s: the parts that a film of few photos needs cut no face', (format) => {
+test.each(tierNames)('%s of few photos never shows one of them twice in a row', (tier) => {
+  for (const count of [3, 5]) {
+    for (const format of formatNames) {
+      const { clips } = planFilm(sampleAnalysis(count), { ...ordinary, tier, format })
+      const paths = clips.flatMap(shotsOf).map(({ shot }) => shot.source.path)
+      expect(paths.filter((path, index) => path === paths[index + 1])).toEqual([])
+    }
+  }
+})
+
+test.each(formatNames)('%s: a film of few photos cuts no face', (format) => {
   const analysis = sampleAnalysis(5, {
     faces: [{ label: 'face', confidence: 90, box: { x: 0.4, y: 0.2, width: 0.12, height: 0.16 } }],
   })
   const judged = judgeFilm(planFilm(analysis, { ...ordinary, tier: 'vr2', format }), analysis)
-  expect(judged).toMatchObject({ facesCut: 0, full: 1 })
+  expect(judged).toMatchObject({ facesCut: 0, blurred: 0 })
 })
 
 test('what shows nothing in particular is neither the first picture, nor the longest, nor the last', () => {
@@ -251,10 +304,10 @@ test('an override of one shot changes that shot, and the one that gives it time'
 const ordinary = { seed: 1, words: { businessName: 'Olive & Ember', captions: ['One', 'Two'], cta: 'Book a table' } }
 
 function shotsOf({ treatment }: Clip): { shot: Shot; pane: Rect }[] {
-  const whole = { x: 0, y: 0, width: 1, height: 1 }
+  const wholeFrame = { x: 0, y: 0, width: 1, height: 1 }
   if (treatment.kind === 'split') return treatment.panes
-  if (treatment.kind === 'extension') return [treatment]
-  return treatment.kind === 'full' ? [{ shot: treatment.shot, pane: whole }] : []
+  if (treatment.kind === 'extension' || treatment.kind === 'framed') return [treatment]
+  return treatment.kind === 'full' ? [{ shot: treatment.shot, pane: wholeFrame }] : []
 }
 
 function expectInside(inner: Rect, outer: Rect): void {

@@ -66,13 +66,20 @@ const shotSchema = z.strictObject({
 })
 export type Shot = z.infer<typeof shotSchema>
 
+// What is around a photo that does not fill the frame: plain goes on with the photo's own colour, without a seam; designed
+// is a page of its palette, with room for words.
+const groundSchema = z.strictObject({ kind: z.enum(['plain', 'designed']), colour: z.string().regex(/^#[0-9a-f]{6}$/) })
+export type Ground = z.infer<typeof groundSchema>
+
 // full: the crop fills the frame, so its shape in source pixels is the frame's shape.
+// framed: the crop fills `pane`; around it is `ground`.
 // extension: the crop fills `pane`; beyond it the same picture goes on, blurred and dimmed.
 // split: two to four full panes that share the frame; each comes when its `delay`, in frames, is over.
 // backdrop: nothing but the blurred and dimmed picture, for an end card or a title.
 const paneSchema = z.strictObject({ pane: rectSchema, shot: shotSchema, delay: frameIndex.optional() })
 const treatmentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('full'), shot: shotSchema }),
+  z.strictObject({ kind: z.literal('framed'), pane: rectSchema, ground: groundSchema, shot: shotSchema }),
   z.strictObject({ kind: z.literal('extension'), pane: rectSchema, shot: shotSchema }),
   z.strictObject({ kind: z.literal('split'), panes: z.array(paneSchema).min(2).max(4) }),
   z.strictObject({ kind: z.literal('backdrop'), source: sourceSchema }),
@@ -86,6 +93,8 @@ export const transitionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('slide'), frames: frameCount, direction }),
   z.strictObject({ kind: z.literal('whip'), frames: frameCount, direction }),
   z.strictObject({ kind: z.literal('zoom'), frames: frameCount }),
+  // Into a split: its panes slide in over the shot before, from changing sides.
+  z.strictObject({ kind: z.literal('panes'), frames: frameCount }),
   z.strictObject({ kind: z.literal('leak'), frames: frameCount }),
   z.strictObject({ kind: z.literal('dip'), frames: frameCount, to: z.enum(['black', 'white']) }),
 ])

@@ -5,6 +5,7 @@ import type { Rect } from '#src/engine/geometry/rect.ts'
 import { cropAt } from '#src/engine/sample/camera-path.ts'
 import { type Picture, planesOf } from '#src/engine/sample/picture.ts'
 import { prepareBackdrop } from '#src/engine/sample/prepare-backdrop.ts'
+import { prepareGround } from '#src/engine/sample/prepare-ground.ts'
 import { prepareSurroundings, softenPane } from '#src/engine/sample/prepare-surroundings.ts'
 import type { PixelRect } from '#src/engine/sample/sample-picture.ts'
 import { loadShot } from './load-shot.ts'
@@ -16,6 +17,8 @@ export function loadClip(tools: StageTools, { treatment }: Clip, span: number): 
   switch (treatment.kind) {
     case 'full':
       return loadShot(tools, treatment.shot, { pane: toPixels(wholeFrame, tools.timeline), span })
+    case 'framed':
+      return loadFramed(tools, treatment, span)
     case 'extension':
       return loadExtension(tools, treatment, span)
     case 'split':
@@ -56,17 +59,41 @@ async function loadSplit(tools: StageTools, panes: Extract<Treatment, { kind: 's
 async function loadExtension(tools: StageTools, { pane, shot }: { pane: Rect; shot: Shot }, span: number) {
   const place = toPixels(pane, tools.timeline)
   const surroundings = await surround(tools, { pane: place, shot })
-  const veils = makeVeils(tools.kernel, surroundings, [place])
-  const around = stillDrawable(tools, surroundings, rowsAround([place], tools.timeline))
+  return around(tools, { surroundings, place, shot, isSoft: true }, span)
+}
+
+// A plain ground begins where the photo ends, without an edge; a designed one has an edge on purpose.
+async function loadFramed(
+  tools: StageTools,
+  { pane, shot, ground }: Extract<Treatment, { kind: 'framed' }>,
+  span: number,
+): Promise<Drawable> {
+  const place = toPixels(pane, tools.timeline)
+  const surroundings = await withStill(tools, shot.source, async ({ brightness }) =>
+    prepareGround(tools.kernel, ground.colour, { frame: tools.timeline, brightness, tone: shot.tone }),
+  )
+  return around(tools, { surroundings, place, shot, isSoft: ground.kind === 'plain' }, span)
+}
+
+interface Surrounded {
+  surroundings: Picture
+  place: PixelRect
+  shot: Shot
+  isSoft: boolean
+}
+
+async function around(tools: StageTools, { surroundings, place, shot, isSoft }: Surrounded, span: number) {
+  const veils = isSoft ? makeVeils(tools.kernel, surroundings, [place]) : []
+  const ground = stillDrawable(tools, surroundings, rowsAround([place], tools.timeline))
   const picture = await loadShot(tools, shot, { pane: place, span })
   return {
     async draw(target: Picture, frame: number) {
-      await around.draw(target, frame)
+      await ground.draw(target, frame)
       await picture.draw(target, frame)
       for (const sprite of veils) drawSprite(tools.kernel, target, { sprite, opacity: 1 })
     },
     async release() {
-      await around.release()
+      await ground.release()
       await picture.release()
       for (const veil of veils) veil.release()
     },

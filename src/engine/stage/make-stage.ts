@@ -67,7 +67,7 @@ async function drawClips({ tools, clips, lightLeak }: Drawing, frames: Frames, f
   const old = await clips.take(index - 1)
   await old.draw(frames.outgoing, previous.frames + since)
   const progress = (since + 1) / (transitionFrames(clip.transition) + 1)
-  return chooseTransition(clip.transition)({ ...tools, lightLeak }, frames, progress)
+  return chooseTransition(clip.transition, clip.treatment)({ ...tools, lightLeak }, frames, progress)
 }
 
 function drawLeaks(

@@ -13,7 +13,7 @@ test.each([
   ['rental', 'stories', 20],
   ['social-square', 'square', 15],
   ['commercial', 'landscape', 45],
-])('%s plans a film in %s of %i seconds, slot by slot', async (id, format, seconds) => {
+])('%s plans a film in %s of %i seconds, a shot for each picture', async (id, format, seconds) => {
   const template = await readTemplate(join(library, `${id}.json`))
   const words = { businessName: 'Olive & Ember', captions: [], cta: 'Book' }
   const film = planFilm(sampleAnalysis(10), {
@@ -24,9 +24,11 @@ test.each([
     words,
   })
   expect([film.format, film.frames / film.fps]).toEqual([format, seconds])
-  expect(film.clips.length).toBe(template.slots.length + 1)
-  const asked = template.slots.map(({ transition }) => transition)
-  film.clips.slice(1, -1).forEach(({ transition }, index) => expect(transition.kind).toBe(asked[index + 1]))
+  // Its slots go where nothing is left to be shown, and go round again where there is more.
+  expect(film.clips.length).toBeGreaterThanOrEqual(Math.min(10, template.slots.length))
+  expect(film.clips.length).toBeLessThanOrEqual(14)
+  const asked = new Set(template.slots.map(({ transition = 'cut' }) => transition))
+  for (const { transition } of film.clips.slice(1, -1)) expect(asked).toContain(transition.kind)
 })
 
 test('the library holds the four templates of the operator', async () => {

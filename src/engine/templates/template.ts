@@ -1,7 +1,7 @@
 // An edit as data: how long, what shape, which slots, how they join and look. `--template` renders one from a file.
 
 import { z } from 'zod'
-import { roles } from '#src/engine/plan/edit/film-slots.ts'
+import { roles } from '#src/engine/plan/edit/rhythm.ts'
 import { filmStyleSchema, transitionKinds } from '#src/engine/plan/film-style.ts'
 import { formatNames } from '#src/engine/plan/formats.ts'
 import { shotFamilies, shotSizes } from '#src/engine/plan/shots/shot-offer.ts'

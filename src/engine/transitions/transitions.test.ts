@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { makeLightLeak } from '#src/engine/layers/light-leak.ts'
-import type { Transition } from '#src/engine/plan/timeline.ts'
+import type { Transition, Treatment } from '#src/engine/plan/timeline.ts'
 import { loadKernel } from '#src/engine/sample/kernel/load-kernel.ts'
 import { allocatePicture } from '#src/engine/sample/picture.ts'
 import { makeSampler } from '#src/engine/sample/sample-picture.ts'
+import { photoShot } from '#test/engine/small-film.ts'
 import { chooseTransition } from './choose-transition.ts'
 
 const [width, height] = [128, 96]
+const shot = photoShot('photo.jpg')
+const alone: Treatment = { kind: 'full', shot }
 
 // Mean luma of a transition from a dark picture (40) to a light one (200), and of its left and right half.
-function play(transition: Exclude<Transition, { kind: 'cut' }>, progress: number) {
+function play(transition: Exclude<Transition, { kind: 'cut' }>, progress: number, treatment: Treatment = alone) {
   const kernel = loadKernel()
   const sampler = makeSampler(kernel)
   const [incoming, outgoing, spare] = [200, 40, 0].map((luma) => {
@@ -21,7 +24,11 @@ function play(transition: Exclude<Transition, { kind: 'cut' }>, progress: number
     return picture
   }) as [ReturnType<typeof allocatePicture>, ReturnType<typeof allocatePicture>, ReturnType<typeof allocatePicture>]
   const lightLeak = () => makeLightLeak({ kernel, sampler }, { width, height })
-  const result = chooseTransition(transition)({ kernel, sampler, lightLeak }, { incoming, outgoing, spare }, progress)
+  const result = chooseTransition(transition, treatment)(
+    { kernel, sampler, lightLeak },
+    { incoming, outgoing, spare },
+    progress,
+  )
   const luma = kernel.bytes(result.pointer, width * height)
   const mean = (isCounted: (x: number) => boolean): number => {
     const counted = [...luma].filter((_, index) => isCounted(index % width))
@@ -39,6 +46,7 @@ const all: Exclude<Transition, { kind: 'cut' }>[] = [
   { kind: 'whip', frames: 8, direction: 'left' },
   { kind: 'whip', frames: 8, direction: 'down' },
   { kind: 'zoom', frames: 12 },
+  { kind: 'panes', frames: 12 },
   { kind: 'leak', frames: 20 },
   { kind: 'dip', frames: 20, to: 'black' },
   { kind: 'dip', frames: 20, to: 'white' },
@@ -63,4 +71,12 @@ test('a whip is blurred along its way', () => {
 test('a dip passes through its colour', () => {
   expect(play({ kind: 'dip', frames: 20, to: 'black' }, 0.5).all).toBe(16)
   expect(play({ kind: 'dip', frames: 20, to: 'white' }, 0.5).all).toBe(235)
+})
+
+test('panes come in from both sides over the old picture, the first before the second', () => {
+  const rows = [0, 0.5].map((y) => ({ pane: { x: 0, y, width: 1, height: 0.5 }, shot }))
+  const { left, right, all: mean } = play({ kind: 'panes', frames: 12 }, 0.4, { kind: 'split', panes: rows })
+  expect(left).toBeGreaterThan(right)
+  expect(mean).toBeGreaterThan(60)
+  expect(mean).toBeLessThan(180)
 })

@@ -6,6 +6,8 @@ import { isTake, movedCut, showingsOf, type Take } from './retouch-shots.ts'
 export interface PlannedShot {
   photoPath: string
   showing: number
+  // Why it is as it is, in words.
+  reason: string
   // From cut to cut, in frames and in beats.
   start: number
   frames: number
@@ -25,11 +27,12 @@ export function describeShots({ shots, clips, cuts, material }: Edit): PlannedSh
     const showing = showings[index]
     if (!own || !showing) return []
     const offers = panes.length > 1 ? [] : (material.offers.get(showing.photoPath) ?? [])
-    const { family, direction } = own
+    const { family, direction, reason } = own
     const transition = clips[index]?.transition.kind ?? 'cut'
     return [
       {
         ...showing,
+        reason,
         ...lengthOf(cuts, index, material),
         take: { family, direction },
         takes: differentTakes(offers),

@@ -19,6 +19,10 @@ export interface JoinNeeds {
 // Shorter shots than this are a burst, and cut.
 const burstFrames = 34
 const quick = 0.65
+const slideFrames = 14
+
+// Panes come over the shot before, so that no frame is half empty.
+const isShared = (panes: readonly ShotOffer[] | undefined): boolean => panes !== undefined && panes.length > 1
 
 // One for each shot and one into the end card.
 export function joinShots(random: SeededRandom, { style, shots, frames, asked }: JoinNeeds): Transition[] {
@@ -28,6 +32,7 @@ export function joinShots(random: SeededRandom, { style, shots, frames, asked }:
     const shortest = Math.min(length, frames[index - 1] ?? length)
     const longest = longestAt(frames, index, style)
     if (index === shots.length) return makeTransition(random, lastKind(style), { longest })
+    if (isShared(shots[index])) return { kind: 'panes', frames: Math.max(2, Math.min(slideFrames, longest)) }
     const wanted = asked[index]
     if (wanted) return makeTransition(random, wanted, { longest, into: shots[index]?.[0] })
     if (shortest < burstFrames) return { kind: 'cut' }

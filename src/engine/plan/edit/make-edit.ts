@@ -4,23 +4,24 @@ import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import type { SeededRandom } from '#src/engine/seeded-random.ts'
 import type { Music } from '#src/engine/plan/choose-music.ts'
 import type { FilmStyle } from '#src/engine/plan/film-style.ts'
-import { type FormatName, formats } from '#src/engine/plan/formats.ts'
+import { formats } from '#src/engine/plan/formats.ts'
 import { offersFor } from '#src/engine/plan/moves.ts'
 import type { PlanOptions } from '#src/engine/plan/plan-options.ts'
-import { captionSecondsInCut } from '#src/engine/plan/reading-time.ts'
-import { offerMoreShots, offerShots } from '#src/engine/plan/shots/offer-shots.ts'
+import { framePane, inFrame } from '#src/engine/plan/shots/frame-photo.ts'
+import { type Look, lookAt } from '#src/engine/plan/shots/look-at.ts'
 import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
+import { stackOf } from '#src/engine/plan/shots/stack-photos.ts'
+import { allTakes, ownTakes, takesOf } from '#src/engine/plan/shots/takes.ts'
 import type { Clip, Treatment } from '#src/engine/plan/timeline.ts'
-import { chooseEdit } from './choose-edit.ts'
-import { countShots } from './count-shots.ts'
 import { cutOnBeats } from './cut-on-beats.ts'
-import { filmSlots, type Slot, stretchSlots } from './film-slots.ts'
-import { hasRepeat } from './likeness.ts'
 import { fitTransition, joinShots } from './join-shots.ts'
 import { matchLight } from './match-light.ts'
 import { retouchShots, type Row, wishesOfShots } from './retouch-shots.ts'
+import { fitSlots, ownSeconds, type Role, type Slot, spreadSeconds } from './rhythm.ts'
+import { hasTitleRoom } from './screen-subjects.ts'
+import { secondLook } from './second-looks.ts'
 import { shoot, type ShootNeeds } from './shoot.ts'
-import { splitBurst } from './split-burst.ts'
+import { type Part, tellStory } from './tell-story.ts'
 
 export interface EditBrief {
   photos: readonly PhotoAnalysis[]
@@ -43,16 +44,10 @@ export interface Edit extends Row {
 const longestSeconds = 5
 
 export function makeEdit(random: SeededRandom, brief: EditBrief): Edit {
-  const { options, style, music, frames, fps } = brief
-  const all = new Map(brief.photos.map((photo) => [photo.photoPath, offerShots(photo, formats[options.format])]))
-  const offers = brief.photos.map((photo) => offersOf(random, all.get(photo.photoPath) ?? [], options))
+  const { options, music, frames, fps, style } = brief
+  const all = new Map(brief.photos.map((photo) => [photo.photoPath, allTakes(photo, formats[options.format])]))
   const beatFrames = quickBeats(music.cutFrames, fps)
-  const { chosen, slots, cuts } = chooseShots(brief, { offers, beatFrames })
-  const mayShare = style.splits && !options.keepsOrder && !options.template && chosen.length > 8
-  const planned = joinBurst(
-    { shots: chosen.map((offer) => [offer]), slots, cuts },
-    mayShare ? options.format : undefined,
-  )
+  const planned = planRow(random, brief, { all, beatFrames })
   const material = { beatFrames, offers: all, longestFrames: Math.floor(longestShot(brief) * fps) }
   const row = retouchShots(planned, { ...material, wishes: options.shots ?? [], fps })
   return {
@@ -62,7 +57,7 @@ export function makeEdit(random: SeededRandom, brief: EditBrief): Edit {
       0,
       row.slots.findIndex(({ role }) => role === 'place'),
     ),
-    endFrame: cuts.at(-1) ?? 0,
+    endFrame: row.cuts.at(-1) ?? Math.round(style.seconds * fps),
     material,
   }
 }
@@ -70,66 +65,134 @@ export function makeEdit(random: SeededRandom, brief: EditBrief): Edit {
 // A transition adds to it.
 const longestShot = ({ style, fps }: EditBrief): number => longestSeconds - style.transitionFrames / fps
 
-interface Choice {
-  chosen: ShotOffer[]
-  slots: Slot[]
-  cuts: number[]
+type Takes = ReadonlyMap<string, readonly ShotOffer[]>
+
+interface Shot {
+  role: Role
+  panes: ShotOffer[]
 }
 
-// Rather fewer shots, as long as the pace holds, than one that was seen before; then rather any other part of a photo.
-function chooseShots(brief: EditBrief, material: SlotMaterial): Choice {
-  const usual = slotsOf(brief, material)
-  let planned = usual
-  for (;;) {
-    const choice = chooseFor(brief, material, planned)
-    if (!hasRepeat(choice.chosen)) return choice
-    const fewer = slotsOf(brief, material, planned.length - 1)
-    if (fewer.length >= planned.length) return chooseFor(brief, withMoreShots(brief, material), usual)
-    planned = fewer
-  }
-}
-
-function withMoreShots({ photos, options }: EditBrief, { offers, beatFrames }: SlotMaterial): SlotMaterial {
-  const moreOf = (photo: PhotoAnalysis | undefined): ShotOffer[] =>
-    photo && options.moves?.[photo.photoPath] === undefined ? offerMoreShots(photo, formats[options.format]) : []
-  return { beatFrames, offers: offers.map((ofPhoto, index) => [...ofPhoto, ...moreOf(photos[index])]) }
-}
-
-function chooseFor(brief: EditBrief, { offers, beatFrames }: SlotMaterial, planned: readonly Slot[]): Choice {
-  const { options, style, fps } = brief
+// As many shots as there are pictures; fewer only where they would flicker, more only where each would stand too long.
+function planRow(
+  random: SeededRandom,
+  brief: EditBrief,
+  { all, beatFrames }: { all: Takes; beatFrames: readonly number[] },
+): Row {
+  const { photos, options, style, fps } = brief
+  const bodySeconds = (beatFrames.at(-1) ?? 0) / fps
+  const beats = beatFrames.length - 1
+  const asked = options.template && !options.isPreview ? options.template.slots : undefined
+  const luck = new Map(photos.map(({ photoPath }) => [photoPath, random.between(-0.06, 0.06)]))
+  const looks = photos.map((photo) => lookAt(photo, formats[options.format]))
+  const wantedHook = asked ? asked.filter(({ role }) => role === 'hook').length : style.hook
+  const hook = Math.min(wantedHook, mostHook, Math.floor(bodySeconds / hookedSeconds))
+  const longestBeats = Math.max(1, Math.floor((longestShot(brief) * beats) / bodySeconds))
+  const leastFor = (quick: number): number => Math.min(beats, quick + Math.ceil((beats - quick) / longestBeats))
+  const parts = tellStory({
+    looks,
+    leastShots: leastFor(hook) - hook,
+    hook,
+    mostShots: Math.min(
+      beats,
+      Math.max(asked?.length ?? 0, Math.floor(bodySeconds / Math.max(1.7, leastOfPace * style.paceSeconds)) + hook),
+    ),
+    keepsOrder: options.keepsOrder ?? false,
+    standsAlone: ({ photoPath }) =>
+      !style.splits ||
+      options.moves?.[photoPath] !== undefined ||
+      (options.videos ?? []).some(({ replaces }) => replaces === photoPath),
+    luck: ({ photoPath }) => luck.get(photoPath) ?? 0,
+    hasRoom: (look) => hasTitleRoom(ownTake(look), options.format),
+  })
+  const shots = parts.map((part, index): Shot => ({ role: part.role, panes: panesFor(brief, all, { part, index }) }))
+  fillUp(shots, looks.map(takesOf), leastFor(shots.filter(({ role }) => role === 'hook').length))
+  const slots = slotsFor(brief, shots, { bodySeconds, beats })
   const cuts = cutOnBeats({
     beatFrames,
-    seconds: planned.map(({ seconds }) => seconds),
+    seconds: slots.map(({ seconds }) => seconds),
     fps,
     maxSeconds: longestShot(brief),
   })
-  const slots = planned.map((slot, index) => ({
-    ...slot,
-    seconds: ((cuts[index + 1] ?? 0) - (cuts[index] ?? 0)) / fps,
-  }))
-  const chosen = chooseEdit({
-    slots,
-    offers,
-    keepsOrder: options.keepsOrder ?? false,
-    tastes: style.tastes,
-    depth: style.depth,
-    captionSeconds: Object.fromEntries(
-      Object.entries(options.words.photoCaptions ?? {}).map(([path, text]) => [path, captionSecondsInCut(text)]),
-    ),
-  })
-  return { chosen, slots, cuts }
+  return {
+    shots: shots.map(({ panes }) => panes),
+    slots: slots.map((slot, index) => ({ ...slot, seconds: ((cuts[index + 1] ?? 0) - (cuts[index] ?? 0)) / fps })),
+    cuts,
+  }
 }
 
-// Luck decides between shots that are nearly as good: another seed is another film.
-function offersOf(random: SeededRandom, all: readonly ShotOffer[], { moves }: PlanOptions): ShotOffer[] {
-  const offers = offersFor(moves?.[all[0]?.photo.photoPath ?? ''], all)
-  return offers.map((offer) => ({ ...offer, score: offer.score + random.between(-0.12, 0.12) }))
+const leastOfPace = 0.75
+const mostHook = 3
+// A short film has no time for quick looks first.
+const hookedSeconds = 7
+
+function ownTake(look: Look): ShotOffer {
+  const [take] = takesOf(look).own
+  if (!take) throw new Error('A photo offers no shot.')
+  return take
+}
+
+function fillUp(shots: Shot[], takes: readonly ReturnType<typeof takesOf>[], least: number): void {
+  const offers = takes.map(({ own, again }) => [...own, ...again])
+  while (shots.length < least) {
+    const look = secondLook(shots, offers)
+    if (!look) return
+    shots.splice(look.at, 0, { role: 'body', panes: [look.take] })
+  }
+}
+
+function panesFor(
+  { options, style }: EditBrief,
+  all: Takes,
+  { part, index }: { part: Part; index: number },
+): ShotOffer[] {
+  const { looks, role, isFramed } = part
+  const [look] = looks
+  if (!look) throw new Error('A shot without a photo was planned.')
+  if (looks.length > 1) return stackOf(looks)
+  const move = options.moves?.[look.photo.photoPath]
+  if (move) return offersFor(move, all.get(look.photo.photoPath) ?? []).slice(0, 1)
+  const pane = isFramed ? framePane(look) : undefined
+  const isTooQuick = role === 'hook' && look.answer === 'travel'
+  const answer = isTooQuick ? 'fill' : look.answer === 'stack' ? 'sweep' : look.answer
+  const own = pane ? inFrame(look, pane) : ownTakes(look, answer)
+  const takes = [...deepTakes(style, { look, role, all }), ...own]
+  // The end opens, the hero comes nearer, the rest takes turns; where a camera travels, it goes to the better end.
+  const wantsOut = role === 'close' || role === 'place' || (role === 'body' && index % 2 === 1)
+  const fitting = takes.filter(({ direction }) => direction === (wantsOut ? 'out' : 'in'))
+  return [fitting[0] ?? takes[0]].filter((take) => take !== undefined)
+}
+
+// Where the film has depth and the photo bears it.
+function deepTakes({ depth }: FilmStyle, { look, role, all }: { look: Look; role: Role; all: Takes }): ShotOffer[] {
+  if (depth === 'none' || look.answer !== 'fill' || role === 'hook' || (depth === 'hero' && role !== 'hero')) return []
+  return (all.get(look.photo.photoPath) ?? []).filter(({ family }) => family === 'orbit')
+}
+
+// A template says how long and how joined; what is shown, and that there is a shot for each picture, the photos say.
+function slotsFor(
+  { options, style }: EditBrief,
+  shots: readonly Shot[],
+  { bodySeconds, beats }: { bodySeconds: number; beats: number },
+): Slot[] {
+  const asked = options.template && !options.isPreview ? options.template.slots : undefined
+  if (!asked) {
+    const needs = { heroSeconds: style.heroSeconds, quickSeconds: bodySeconds / beats }
+    return spreadSeconds(
+      shots.map((shot) => ({ role: shot.role, seconds: ownSeconds(shot, needs) })),
+      bodySeconds,
+    )
+  }
+  const slots = askedSlots(options, shots.length)
+  const total = slots.reduce((sum, { seconds }) => sum + seconds, 0)
+  return shots.map(({ role }, index) => ({ role, seconds: ((slots[index]?.seconds ?? 1) / total) * bodySeconds }))
+}
+
+function askedSlots({ template }: Pick<PlanOptions, 'template'>, count: number) {
+  const own = (template?.slots ?? []).map(({ weight, role = 'body', ...slot }) => ({ ...slot, role, seconds: weight }))
+  return fitSlots(own, count)
 }
 
 const slowestBeatFrames = 27
-// A frame that is half empty for more than a blink would look like a mistake.
-const paneSteps = 3
-
 // A slow beat is halved: a hook of whole beats would not be one.
 function quickBeats(cutFrames: readonly number[], fps: number): number[] {
   const usual = ((cutFrames.at(-2) ?? 0) - (cutFrames[1] ?? 0)) / Math.max(1, cutFrames.length - 3)
@@ -140,59 +203,13 @@ function quickBeats(cutFrames: readonly number[], fps: number): number[] {
   })
 }
 
-interface SlotMaterial {
-  offers: readonly (readonly ShotOffer[])[]
-  beatFrames: readonly number[]
-}
-
-function slotsOf(
-  { options, style, fps, photos }: EditBrief,
-  { offers, beatFrames }: SlotMaterial,
-  maxShots = Infinity,
-): Slot[] {
-  const bodySeconds = (beatFrames.at(-1) ?? 0) / fps
-  const beats = beatFrames.length - 1
-  const asked = options.template && !options.isPreview ? options.template.slots : undefined
-  if (asked) {
-    const slots = asked.map(
-      ({ weight, role, family, size }): Slot => ({ role: role ?? 'body', seconds: weight, family, size }),
-    )
-    return stretchSlots(slots, { bodySeconds, beats })
-  }
-  return filmSlots({
-    style,
-    photos: photos.length,
-    shots: Math.min(
-      maxShots,
-      beats,
-      offers.reduce((sum, ofPhoto) => sum + Math.min(4, countShots(ofPhoto)), 0),
-    ),
-    bodySeconds,
-    quickSeconds: bodySeconds / beats,
-  })
-}
-
-// The shots of a burst become the panes of one.
-function joinBurst(row: Row, format: FormatName | undefined): Row {
-  const burst = format && splitBurst(row.shots.flat(), row.slots, format)
-  if (!burst) return row
-  const { at, panes } = burst
-  const until = at + panes.length
-  const seconds = row.slots.slice(at, until).reduce((sum, slot) => sum + slot.seconds, 0)
-  return {
-    shots: [...row.shots.slice(0, at), panes, ...row.shots.slice(until)],
-    slots: [...row.slots.slice(0, at), { role: 'detail', seconds }, ...row.slots.slice(until)],
-    cuts: [...row.cuts.slice(0, at + 1), ...row.cuts.slice(until)],
-  }
-}
-
 function clipsOf(
   random: SeededRandom,
   brief: EditBrief,
   { shots, slots, cuts, planned, frames }: Row & { planned: Row; frames: number },
 ): Clip[] {
   const { options, style, fps } = brief
-  const asked = options.template?.slots.map(({ transition }) => transition) ?? []
+  const asked = options.template ? askedSlots(options, planned.shots.length).map(({ transition }) => transition) : []
   const own = joinShots(random, { style, shots: planned.shots, frames: lengthsOf(planned.cuts, frames), asked })
   const wishes = wishesOfShots(shots, options.shots ?? [])
   const lengths = lengthsOf(cuts, frames)
@@ -221,18 +238,17 @@ function clipsOf(
 const lengthsOf = (cuts: readonly number[], frames: number): number[] =>
   cuts.map((cut, index) => (cuts[index + 1] ?? frames) - cut)
 
-// Each pane after the first comes as much later as its place among them.
 function shootAll(panes: readonly ShotOffer[], needs: ShootNeeds): Treatment {
   const [first] = panes
   if (!first) throw new Error('A shot without a photo was planned.')
   if (panes.length === 1) return shoot(first, needs)
   return {
     kind: 'split',
-    panes: panes.map((offer, index) => {
+    panes: panes.map((offer) => {
       const { pane = wholeFrame, ...own } = offer
       const treatment = shoot(own, { ...needs, tone: undefined, videos: [] })
       if (treatment.kind !== 'full') throw new Error('A pane is always full.')
-      return { pane, shot: treatment.shot, delay: index * paneSteps }
+      return { pane, shot: treatment.shot }
     }),
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Direction, ShotFamily, ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
 import type { Transition } from '#src/engine/plan/timeline.ts'
-import type { Slot } from './film-slots.ts'
+import type { Slot } from './rhythm.ts'
 
 export interface Take {
   family: ShotFamily
@@ -83,9 +83,7 @@ function retake(panes: ShotOffer[], wish: ShotWish | undefined, { offers }: Mate
   const [own] = panes
   const take = wish?.take
   if (!own || !take || panes.length > 1 || isTake(take, own)) return panes
-  const [best] = (offers.get(own.photo.photoPath) ?? [])
-    .filter((offer) => isTake(take, offer))
-    .toSorted((one, other) => other.score - one.score)
+  const best = offers.get(own.photo.photoPath)?.find((offer) => isTake(take, offer))
   return best ? [best] : panes
 }
 

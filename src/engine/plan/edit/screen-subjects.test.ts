@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { samplePhoto } from '#test/engine/sample-analysis.ts'
 import { overlapOf } from '#src/engine/geometry/rect.ts'
 import { formats } from '#src/engine/plan/formats.ts'
-import { offerShots } from '#src/engine/plan/shots/offer-shots.ts'
+import { allTakes } from '#src/engine/plan/shots/takes.ts'
 import { screenSubjects } from './screen-subjects.ts'
 
 const whole = { x: 0, y: 0, width: 1, height: 1 }
@@ -10,7 +10,7 @@ const face = { label: 'face', confidence: 90, box: { x: 0.45, y: 0.1, width: 0.1
 const person = samplePhoto(0, { subject: { x: 0.3, y: 0.05, width: 0.4, height: 0.95 }, faces: [face] })
 
 test('of a person, writing keeps clear of the face, not of the clothes', () => {
-  const [shot] = offerShots(person, formats.square)
+  const [shot] = allTakes(person, formats.square)
   const seen = screenSubjects({ ...shot!, from: whole, to: whole })
   const head = { x: 0.42, y: 0.05, width: 0.16, height: 0.22 }
   const clothes = { x: 0.3, y: 0.4, width: 0.4, height: 0.5 }
@@ -20,7 +20,7 @@ test('of a person, writing keeps clear of the face, not of the clothes', () => {
 
 test('of a thing it keeps clear of the middle', () => {
   const thing = { ...person, faces: [] }
-  const [shot] = offerShots(thing, formats.square)
+  const [shot] = allTakes(thing, formats.square)
   const middle = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 }
   expect(screenSubjects({ ...shot!, from: whole, to: whole }).some((box) => overlapOf(box, middle) > 0.03)).toBe(true)
 })

@@ -4,7 +4,7 @@ import type { FilmStyle } from '#src/engine/plan/film-style.ts'
 import { mixCrops } from '#src/engine/plan/shots/frame-fit.ts'
 import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
 import type { Camera, Shot, Source, Treatment } from '#src/engine/plan/timeline.ts'
-import type { Slot } from './film-slots.ts'
+import type { Slot } from './rhythm.ts'
 import type { Tone } from './match-light.ts'
 
 // A moving picture made from a photo, that takes the photo's place.
@@ -26,10 +26,10 @@ export interface ShootNeeds {
 }
 
 export function shoot(offer: ShotOffer, needs: ShootNeeds): Treatment {
-  const { photo, pane } = offer
+  const { photo, pane, ground } = offer
   const video = needs.videos.find(({ replaces, seconds }) => replaces === photo.photoPath && seconds >= needs.seconds)
   const shot = video ? fromVideo(offer, video) : fromPhoto(offer, needs)
-  return pane ? { kind: 'extension', pane, shot } : { kind: 'full', shot }
+  return pane && ground ? { kind: 'framed', pane, ground, shot } : { kind: 'full', shot }
 }
 
 function fromPhoto(offer: ShotOffer, needs: ShootNeeds): Shot {

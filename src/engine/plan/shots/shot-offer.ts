@@ -1,7 +1,8 @@
-// A way to show a photo: where the camera starts and ends, and what speaks for it.
+// A way to show a photo: where the camera starts and ends, and why.
 
 import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import type { Rect } from '#src/engine/geometry/rect.ts'
+import type { Ground } from '#src/engine/plan/timeline.ts'
 
 export const shotFamilies = ['reveal', 'tilt', 'push', 'pull', 'drift', 'detail', 'orbit', 'hold'] as const
 export type ShotFamily = (typeof shotFamilies)[number]
@@ -18,15 +19,11 @@ export interface ShotOffer {
   size: ShotSize
   from: Rect
   to: Rect
-  // Set where faces cannot be held by a full frame: the shot stands in this part of it.
+  // The part of the frame that it fills, if not all of it, and what is around it, if not other photos.
   pane?: Rect
-  // The share of the subject that is seen on the way.
-  shown: number
+  ground?: Ground
   // Faster than this the eye cannot follow.
   minSeconds: number
-  score: number
-  // Taken only where the film would show the same picture again without it.
-  isSpare?: boolean
-  // Why this shot, in words for whoever looks at the analysis.
+  // Why this shot, in words for whoever ordered the film.
   reason: string
 }

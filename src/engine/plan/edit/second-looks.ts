@@ -1,0 +1,54 @@
+// A film whose photos are too few for its length shows some of them again: another part if there is one, else another way.
+
+import { likenessOf } from '#src/engine/geometry/rect.ts'
+import { sweep } from '#src/engine/plan/shots/frame-fit.ts'
+import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
+import type { Role } from './rhythm.ts'
+
+// How much of a shot is the same picture as another shot of its photo: what both show, over all that either shows.
+function likeness(shots: readonly ShotOffer[], offer: ShotOffer): number {
+  const own = sweep(offer.from, offer.to)
+  return Math.max(
+    0,
+    ...shots.filter(({ photo }) => photo === offer.photo).map(({ from, to }) => likenessOf(own, sweep(from, to))),
+  )
+}
+
+export interface Shown {
+  role: Role
+  panes: ShotOffer[]
+}
+
+const again = 0.05
+
+// The take that shows most that is new, and the place in the row that is farthest from its photo's other shots.
+export function secondLook(
+  row: readonly Shown[],
+  takes: readonly (readonly ShotOffer[])[],
+): { at: number; take: ShotOffer } | undefined {
+  const shown = row.flatMap(({ panes }) => panes)
+  const times = (offer: ShotOffer): number => shown.filter(({ photo }) => photo === offer.photo).length
+  const cost = (offer: ShotOffer): number =>
+    likeness(shown, offer) + 0.4 * (times(offer) - 1) + (shown.some((other) => isSameMove(other, offer)) ? again : 0)
+  const best = takes
+    .flat()
+    .map((offer) => ({ offer, cost: cost(offer), place: placeFor(row, offer) }))
+    .toSorted((a, b) => a.cost - b.cost)
+  // Not beside itself, if there is another way.
+  const { offer: take, place } = best.find(({ place: { away } }) => away > 1) ?? best[0] ?? {}
+  return take && place && { at: place.at, take }
+}
+
+function placeFor(row: readonly Shown[], offer: ShotOffer): { at: number; away: number } {
+  const own = row.flatMap(({ panes }, index) => (panes.some(({ photo }) => photo === offer.photo) ? [index] : []))
+  // Behind the opening, before the end.
+  const first = row.filter(({ role }) => role === 'hook').length + 1
+  const places = Array.from({ length: Math.max(1, row.length - first) }, (_, index) => {
+    const at = index + first
+    return { at, away: Math.min(...own.map((other) => (other < at ? at - other : other - at + 1))) }
+  })
+  return places.reduce((best, place) => (place.away > best.away ? place : best))
+}
+
+const isSameMove = (one: ShotOffer, other: ShotOffer): boolean =>
+  one.photo === other.photo && one.family === other.family && one.direction === other.direction
