@@ -54,6 +54,7 @@ export const photoAnalysisSchema = z.strictObject({
   // The colour of all its edges, where they have one.
   ground: z
     .string()
+    .max(7)
     .regex(/^#[0-9a-f]{6}$/)
     .optional(),
   // The subject can be lifted off its background; the mask is a PNG of 256 x 256, base64.
