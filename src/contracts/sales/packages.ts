@@ -23,6 +23,10 @@ export const packages: Record<ServiceId, Package> = {
   'combo-5': { ...premium, films: 5 },
 }
 
+// By the package, or bought beside it.
+export const hasMusicLibrary = (tier: Package['tier'], addOns: readonly AddOnId[]): boolean =>
+  packages[tier].hasMusicLibrary || addOns.includes('premium-music')
+
 // What a package holds already is not sold beside it.
 export const isIncluded = (service: ServiceId, addOn: AddOnId): boolean =>
   (addOn === 'social-sizes' && packages[service].formats.length > 1) ||
@@ -30,6 +34,12 @@ export const isIncluded = (service: ServiceId, addOn: AddOnId): boolean =>
 
 export const withoutIncluded = (service: ServiceId, addOns: readonly AddOnId[]): AddOnId[] =>
   addOns.filter((addOn) => !isIncluded(service, addOn))
+
+// Rounds of changes: 3 more with the add-on.
+const plainRounds = 2
+
+export const revisionRounds = (addOns: readonly AddOnId[]): number =>
+  addOns.includes('extra-revisions') ? plainRounds + 3 : plainRounds
 
 // As the packages are offered: 5-8 photos, 8-12 and 12-15. Of two that fit, the smaller one.
 export function tierForPhotos(photos: number): 'vr1' | 'vr2' | 'vr3' {

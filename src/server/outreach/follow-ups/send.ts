@@ -64,7 +64,7 @@ export async function dispatch(
 ): Promise<string> {
   const blocked = describeBlock(contact)
   if (blocked) throw new AppError('conflict', blocked)
-  await refuseSuppressed(tx, contact.email)
+  await refuseSuppressed(tx, contact.email, { isOffer: true })
   const now = deps.clock.now()
   const prices = await deps.readPrices(tx)
   const templates = await readTemplates(deps, tx)

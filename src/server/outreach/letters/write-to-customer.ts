@@ -24,7 +24,7 @@ async function writeToCustomer(
   const order = button.kind === 'order' ? await findOrder(deps.database, button.orderId) : undefined
   if (button.kind === 'order' && order?.customerId !== customerId) throw new AppError('not_found', 'Order not found')
   const recipient = order?.email ?? customer.email
-  await refuseSuppressed(deps.database, recipient)
+  await refuseSuppressed(deps.database, recipient, { isOffer: button.kind === 'offer' })
   return sendLetter(deps, {
     recipient,
     customerId,

@@ -25,7 +25,7 @@ export interface SendDeps extends Pick<PeopleDeps, 'database' | 'secrets' | 'sit
 // A letter goes to whom the owner likes; an outreach text is marketing, with a way out and only where it is wanted.
 async function sendEmail(deps: SendDeps, request: EmailRequest): Promise<{ emailId: string; status: EmailStatus }> {
   const recipient = parseRecipient(request.to)
-  await refuseSuppressed(deps.database, recipient)
+  await refuseSuppressed(deps.database, recipient, { isOffer: true })
   const addressee = await deps.findAddressee(recipient)
   const email = 'type' in request ? writeLetter(request) : writeOutreach(deps, request, { recipient, addressee })
   return sendLetter(deps, { recipient, customerId: addressee?.id ?? null, write: async () => email })
@@ -46,9 +46,15 @@ export async function sendLetter(
   return { emailId, status: await awaitOutcome(deps.database, emailId) }
 }
 
-export async function refuseSuppressed(db: Executor, address: string): Promise<void> {
+// Who has unsubscribed from offers still gets letters about their own order, and answers.
+export async function refuseSuppressed(
+  db: Executor,
+  address: string,
+  { isOffer }: { isOffer: boolean },
+): Promise<void> {
   const suppression = await findSuppression(db, address)
-  if (suppression === 'unsubscribe') throw new AppError('conflict', 'This person has unsubscribed. Nothing was sent.')
+  if (suppression === 'unsubscribe' && isOffer)
+    throw new AppError('conflict', 'This person has unsubscribed. Nothing was sent.')
   if (suppression === 'bounce') {
     throw new AppError('conflict', 'The mail server says this address doesn’t exist. Nothing was sent.')
   }

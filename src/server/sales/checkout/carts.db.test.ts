@@ -253,6 +253,32 @@ test('a checkout that is left ends after seven days, with its payment, and its o
   expect(again.status).toBe(200)
 })
 
+test('a quote that is sent after the card form was opened belongs to the order, which keeps its payment', async () => {
+  const [visitor, email] = [newVisitor(), `${randomUUID()}@lake.example`]
+  const cart = { ...honestCart, email, cartId: randomUUID() }
+  const first = await post(visitor, '/api/create-payment-intent', cart)
+  const quote = await post(visitor, '/api/submit-quote', { ...honestQuote, email })
+  const quoteReference = String(quote.body['reference'])
+  const again = await post(visitor, '/api/create-payment-intent', { ...cart, quoteReference })
+  expect(again.body).toMatchObject({
+    orderNumber: first.body['orderNumber'],
+    paymentIntentId: first.body['paymentIntentId'],
+  })
+  const order = sql`select customer_id, quote_reference, opens_photos, name from orders
+    where number = ${String(first.body['orderNumber'])}`
+  expect(await rows(order)).toEqual([
+    {
+      customer_id: quote.body['customerId'],
+      quote_reference: quoteReference,
+      opens_photos: true,
+      name: honestQuote.name,
+    },
+  ])
+  expect(await pay(visitor, first.body)).toBe('succeeded')
+  const other = { ...honestCart, email, quoteReference, cartId: randomUUID() }
+  expect((await post(newVisitor(), '/api/create-payment-intent', other)).status).toBe(409)
+})
+
 test('an unpaid order that the owner cancels gives its offer back', async () => {
   const offer = await offerFor(48)
   const order = { ...offerCart, offer, method: 'bank', email: `${randomUUID()}@lake.example` }

@@ -288,6 +288,40 @@ test('asked for photos by the owner, the customer adds them behind the link in t
   await vi.waitFor(async () => expect(await waits()).not.toContain(waiting), patience)
 })
 
+test('photos that come by a merge start the clock, also when nobody is reminded any more', async () => {
+  const [buyer, sender] = [product.visitor(), product.visitor()]
+  const opened = await pay(buyer, { ...plain, email: 'buyer@merge.example' })
+  await buyer.post(`/api/orders/${String(opened['orderToken'])}/brief`, { ...brief, nameToShow: 'Lake' })
+  await rows(sql`update orders set photo_reminders = 3 where number = ${opened['orderNumber']}`)
+  const asked = await read(sender.post('/api/submit-quote', { ...honestQuote, email: 'sender@merge.example' }))
+  const otherId = String(asked['customerId'])
+  await sender.upload(otherId, await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(photo)))
+  await settled('sender@merge.example')
+  const order = () =>
+    rows(sql`select customer_id, ready_at is not null as is_ready from orders where number = ${opened['orderNumber']}`)
+  const [{ customer_id: keptId, is_ready: wasReady } = {}] = await order()
+  expect(wasReady).toBe(false)
+  expect((await owner.post(`/api/customers/${String(keptId)}/merge`, { otherId })).status).toBe(200)
+  expect(await order()).toEqual([{ customer_id: keptId, is_ready: true }])
+})
+
+test('however many orders nothing is due for stand before it, an order is reminded', async () => {
+  await rows(sql`insert into orders (id, number, token, created_at, method, state, opens_photos, email, name, service_type, add_ons,
+      total_pence, paid_at)
+    select uuidv7(interval '-1 day'), 'X-' || number, 'X-' || number, now(), 'bank', 'paid', true, null, '', 'vr1', '{}', 9900, now()
+    from generate_series(1, 450) as number`)
+  onTestFinished(async () => void (await rows(sql`delete from orders where number like 'X-%'`)))
+  const email = 'behind@lake.example'
+  const opened = await pay(product.visitor(), { ...plain, email })
+  await rows(sql`update orders set paid_at = now() - interval '1 day' where number = ${opened['orderNumber']}`)
+  await rows(sql`insert into pgboss.job (name, data) values ('beats.five-minutes', '{}')`)
+  await vi.waitFor(async () => {
+    expect((await mailsTo(email)).map(({ subject }) => String(subject))).toContainEqual(
+      expect.stringMatching(/^We need your photos/),
+    )
+  }, patience)
+})
+
 test('one order that cannot be asked about keeps no other waiting', async () => {
   const [stuck, other] = [
     await pay(product.visitor(), { ...plain, email: 'stuck@lake.example' }),

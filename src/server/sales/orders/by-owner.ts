@@ -180,7 +180,7 @@ async function sendPaymentLink(deps: LinkDeps, id: string) {
   const url = order && (await paymentLinkOf(deps, order))
   if (!url) throw new AppError('conflict', 'This order has no payment link, or the link has expired.')
   if (!order.email) throw new AppError('conflict', 'This order has no email address.')
-  await refuseSuppressed(deps.database, order.email)
+  await refuseSuppressed(deps.database, order.email, { isOffer: false })
   const { customerId, email, number, serviceType, totalPence } = order
   const { words } = await deps.readBusiness(deps.database)
   const total = formatPence(totalPence)

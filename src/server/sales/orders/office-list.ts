@@ -1,5 +1,20 @@
 import { Readable } from 'node:stream'
-import { and, asc, type Column, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { z } from 'zod'
 import { addOns, serviceNames } from '#src/contracts/catalogue.ts'
 import {
@@ -55,7 +70,16 @@ const findOrdersBefore = (
   filter: OrderFilter,
   { beforeId, limit }: { beforeId: string | undefined; limit: number },
 ): Promise<ListedOrder[]> =>
-  listed(db, and(matches(db, filter), isOrder, beforeId ? lt(orders.id, beforeId) : undefined)).limit(limit)
+  listed(
+    db,
+    and(
+      matches(db, filter),
+      isOrder,
+      // A month that is over stays as it was: what is paid later stands in its own.
+      filter.month ? isNotNull(orders.paidAt) : undefined,
+      beforeId ? lt(orders.id, beforeId) : undefined,
+    ),
+  ).limit(limit)
 
 // A card form that somebody only opened is none.
 const isOrder = sql`(${orders.method} <> 'card' or ${orders.paidAt} is not null)`

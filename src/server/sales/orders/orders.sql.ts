@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DisputeState, OrderState } from '#src/contracts/sales/orders.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
@@ -169,20 +169,21 @@ export async function markReady(tx: Transaction, id: string, readyAt: Date): Pro
 
 const isUnready = and(isNotNull(orders.paidAt), isNull(orders.readyAt))
 
-export const findUnreadyOrdersOf = (db: Executor, customerId: string): Promise<Order[]> =>
+export const findUnreadyOrdersOf = (db: Executor, customerIds: string[]): Promise<Order[]> =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), isUnready))
+    .where(and(inArray(orders.customerId, customerIds), isUnready))
     .orderBy(asc(orders.id))
 
 // Paid, not delivered, and something of the customer's may be missing; three reminders are enough.
-export const findOrdersToRemind = (db: Executor): Promise<Order[]> =>
+export const findOrdersToRemind = (db: Executor, after: string | undefined, limit: number): Promise<Order[]> =>
   db
     .select()
     .from(orders)
     .where(
       and(
+        after === undefined ? undefined : gt(orders.id, after),
         inArray(orders.state, ['paid', 'in_production']),
         or(isUnready, sql`${orders.addOns} @> array['custom-branding']`),
         lt(orders.photoReminders, 3),
@@ -191,7 +192,7 @@ export const findOrdersToRemind = (db: Executor): Promise<Order[]> =>
       ),
     )
     .orderBy(asc(orders.id))
-    .limit(200)
+    .limit(limit)
 
 export async function countReminder(tx: Transaction, id: string): Promise<void> {
   await tx

@@ -96,9 +96,11 @@ type Outcome = { order: Order } | { rivals: string[] }
 async function openOnce(deps: OrderDeps, tx: Transaction, wanted: Wanted): Promise<Outcome> {
   const { order } = wanted
   const earlier = await lockOrderOfCart(tx, order.cartId)
-  if (earlier && isSame(earlier, order) && !isLeftCheckout(earlier, deps.clock.now())) return { order: earlier }
-  if (earlier) refuseDone(earlier)
+  const isAgain = earlier && isSame(earlier, order) && !isLeftCheckout(earlier, deps.clock.now())
+  if (isAgain && earlier.state !== 'open') return { order: earlier }
+  if (earlier && !isAgain) refuseDone(earlier)
   await refusePaidQuote(tx, wanted)
+  if (isAgain) return { order: earlier.method === 'card' ? await takeBuyer(tx, earlier, order) : earlier }
   if (order.offerId) await lockOffer(tx, order.offerId)
   const rivals = await findRivals(tx, order, earlier)
   const payable = await findPayable(deps, tx, rivals)
@@ -131,6 +133,19 @@ async function refusePaidQuote(tx: Transaction, { order: { quoteReference }, isA
 async function findRivals(tx: Transaction, { offerId }: Order, earlier: Order | undefined): Promise<string[]> {
   const claimants = offerId ? (await findOpenOrdersOfOffer(tx, offerId)).filter(({ method }) => method === 'card') : []
   return [...new Set([...(earlier ? [earlier] : []), ...claimants].map(({ id }) => id))]
+}
+
+// A quote that was sent since the card form was opened says who buys. Whoever proves who they are outranks what was typed.
+async function takeBuyer(tx: Transaction, earlier: Order, order: Order): Promise<Order> {
+  const isKnown = order.customerId !== null && (order.opensPhotos || earlier.customerId === null)
+  const buyer = {
+    customerId: isKnown ? order.customerId : earlier.customerId,
+    opensPhotos: isKnown ? order.opensPhotos : earlier.opensPhotos,
+    name: order.name || earlier.name,
+    quoteReference: order.quoteReference ?? earlier.quoteReference,
+  }
+  await tx.update(orders).set(buyer).where(eq(orders.id, earlier.id))
+  return { ...earlier, ...buyer }
 }
 
 // What was agreed is the same, so it is the same order sent again.

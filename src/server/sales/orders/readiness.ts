@@ -19,14 +19,25 @@ import type { Order } from './tables.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { tryEach } from '#src/kit/try-each.ts'
 
+type Unblocking =
+  | 'order.paid'
+  | 'brief.changed'
+  | 'photo.ready'
+  | 'photo.unreadable'
+  | 'customer.merged'
+  | 'customer.unmerged'
+
 // What an order had to wait for may be there.
-export async function checkOrdersReady(
-  deps: OrderDeps,
-  tx: Transaction,
-  events: EventOf<'order.paid' | 'brief.changed' | 'photo.ready' | 'photo.unreadable'>[],
-): Promise<void> {
-  for (const { orderId, customerId, kind } of events) {
-    const waiting = !orderId && customerId ? await findUnreadyOrdersOf(tx, customerId) : []
+export async function checkOrdersReady(deps: OrderDeps, tx: Transaction, events: EventOf<Unblocking>[]): Promise<void> {
+  for (const event of events) {
+    const { orderId, customerId, kind } = event
+    const both = 'mergedId' in event.facts ? [customerId, event.facts.mergedId] : [customerId]
+    const waiting = orderId
+      ? []
+      : await findUnreadyOrdersOf(
+          tx,
+          both.flatMap((id) => id ?? []),
+        )
     for (const id of orderId ? [orderId] : waiting.map((order) => order.id)) {
       const order = await lockOrder(tx, id)
       if (order) await readyOrder(deps, tx, order, kind === 'order.paid')
@@ -61,19 +72,26 @@ const reminderDays = [1, 3, 7]
 // very moment of its payment is found here too.
 export const askForPhotos = (deps: OrderDeps): Promise<void> => onceClockSettled(deps, () => askForAll(deps))
 
+// All of them: those for whom nothing is due stand before others.
 async function askForAll(deps: OrderDeps): Promise<void> {
-  await tryEach(await findOrdersToRemind(deps.database), ({ id }) =>
-    deps.database.transaction(async (tx) => {
-      const order = await lockOrder(tx, id)
-      if (!order) return
-      if (await readyOrder(deps, tx, order)) return
-      const mails = isDue(order, deps.clock.now()) ? await writeReminder(deps, order) : []
-      if (mails.length === 0) return
-      await countReminder(tx, id)
-      await deps.record(tx, [{ kind: 'photos.asked', actor: 'system', ...about(order), facts: {} }])
-      await queueEmails(deps, tx, mails)
-    }),
-  )
+  const found: string[] = []
+  for (let page: Order[] = [], isFirst = true; isFirst || page.length === perPage; isFirst = false) {
+    page = await findOrdersToRemind(deps.database, found.at(-1), perPage)
+    found.push(...page.map(({ id }) => id))
+  }
+  await tryEach(found, (id) => deps.database.transaction((tx) => askOne(deps, tx, id)))
+}
+
+const perPage = 200
+
+async function askOne(deps: OrderDeps, tx: Transaction, id: string): Promise<void> {
+  const order = await lockOrder(tx, id)
+  if (!order || (await readyOrder(deps, tx, order))) return
+  const mails = isDue(order, deps.clock.now()) ? await writeReminder(deps, order) : []
+  if (mails.length === 0) return
+  await countReminder(tx, id)
+  await deps.record(tx, [{ kind: 'photos.asked', actor: 'system', ...about(order), facts: {} }])
+  await queueEmails(deps, tx, mails)
 }
 
 async function writeReminder(deps: OrderDeps, order: Order) {

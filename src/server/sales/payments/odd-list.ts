@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, sql } from 'drizzle-orm'
 import { newId } from '#src/kit/ids.ts'
 import { formatPence, toPounds } from '#src/kit/money.ts'
 import { currentRegion } from '#src/kit/region.ts'
@@ -51,9 +51,21 @@ export async function reopenOddPayments(
   failed: EventOf<'refund.failed'>[],
 ): Promise<void> {
   for (const { orderId } of failed) {
+    if (!orderId) continue
     await tx.execute(sql`update odd_payments set state = 'open' where order_id = ${orderId} and state = 'refunded'
       and not exists (select from refunds where refunds.attempt_id = odd_payments.attempt_id and refunds.state <> 'failed')`)
   }
+}
+
+// Of a payment that belongs to no order. Undefined when it waits already, or is used.
+export async function reopenUnmatched(tx: Transaction, intentId: string): Promise<OddPayment | undefined> {
+  const isRefunded = and(
+    eq(oddPayments.intentId, intentId),
+    eq(oddPayments.state, 'refunded'),
+    isNull(oddPayments.attemptId),
+  )
+  const [odd] = await tx.update(oddPayments).set({ state: 'open' }).where(isRefunded).returning()
+  return odd
 }
 
 export async function isOddRefunded(db: Executor, attemptId: string): Promise<boolean> {

@@ -117,6 +117,46 @@ test('another sum is used at that price, or goes back and the order can be paid 
   )
 })
 
+test('a payment that matches no order goes back; when that fails days later it waits again, and the owner hears of it', async () => {
+  const opened = await shop.open({ email: 'nobody@lake.example' })
+  await shop.rows(sql`delete from payment_attempts where intent_id = ${opened.paymentIntentId}`)
+  await pay(opened)
+  const waiting = () => list().then((all) => all.find(({ text }) => text.includes(opened.orderNumber)))
+  const odd = await vi.waitFor(async () => (await waiting()) ?? Promise.reject(new Error('Not listed yet.')), patience)
+  expect(await act(odd, 'refund')).toBe(200)
+  expect(await waiting()).toBeUndefined()
+  shop.provider.endRefund(opened.paymentIntentId, 'failed', 'lost_or_stolen_card')
+  for (let time = 0; time < 2; time += 1) {
+    await shop.deliver(eventOf('charge.refund.updated', { id: 're_y', payment_intent: opened.paymentIntentId }))
+  }
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject({ id: odd.id }), patience)
+  const alerts = sql`select message from alerts where message like 'The refund of £177 of a payment that matches no order failed%'`
+  expect(await shop.rows(alerts)).toHaveLength(1)
+  const asked = shop.provider.seen.length
+  expect(await act(odd, 'refund')).toBe(200)
+  expect(shop.provider.seen.length).toBeGreaterThan(asked)
+  expect(await waiting()).toBeUndefined()
+})
+
+test('an order that is paid by transfer while its card payment is set up hands out no card payment', async () => {
+  const email = 'both@lake.example'
+  const opening = shop.open({ email })
+  const order = sql`select orders.id from orders join payment_attempts on payment_attempts.order_id = orders.id
+    where email = ${email} and payment_attempts.state = 'calling'`
+  const id = await vi.waitFor(
+    async () => {
+      const [calling] = await shop.rows(order)
+      if (!calling) throw new Error('Not asked for yet.')
+      return String(calling['id'])
+    },
+    { ...patience, interval: 5 },
+  )
+  await shop.rows(sql`update orders set state = 'paid', paid_at = now() where id = ${id}`)
+  expect(await opening).toMatchObject({ success: false })
+  const attempts = sql`select state from payment_attempts where order_id = ${id}`
+  expect(await shop.rows(attempts)).toEqual([{ state: 'cancelled' }])
+})
+
 test('a refund of such a payment that fails days later leaves it waiting again', async () => {
   const [opened, odd] = await payCancelled('failed@lake.example')
   expect(await act(odd, 'refund')).toBe(200)

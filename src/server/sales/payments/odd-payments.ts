@@ -139,7 +139,10 @@ async function refundUnknown(deps: PaymentDeps, { id, state, intentId, amountPen
   if (state === 'refunded') return
   if (amountPence === null) throw new AppError('conflict', 'Its amount is not known. Refund it with the provider.')
   const payments = await deps.payments()
-  const made = await payments.refund({ intentId, amountPence, refundId: id, idempotencyKey: `refund-${id}` })
+  // One that failed is asked for anew: under its key the provider would answer as before.
+  const failed = (await payments.findIntent(intentId))?.refunds.filter((refund) => refund.state === 'failed') ?? []
+  const idempotencyKey = failed.length > 0 ? `refund-${id}-${failed.length + 1}` : `refund-${id}`
+  const made = await payments.refund({ intentId, amountPence, refundId: id, idempotencyKey })
   if (made.state === 'failed') {
     throw new AppError('conflict', `The refund failed: ${made.failure ?? 'the provider gave no reason'}.`)
   }

@@ -27,9 +27,10 @@ export async function alertOwnerOfRefunds(
 ): Promise<void> {
   for (const { orderId, facts } of failed) {
     const { refundId, amountPence, failure } = facts
+    const of = orderId ? `for order ${await numberOf(tx, orderId)}` : 'of a payment that matches no order'
     await tellOwner(deps, tx, {
       incident: `refund ${refundId} failed`,
-      message: `The refund of ${formatPence(amountPence)} for order ${await numberOf(tx, orderId)} failed: ${failure}. Try again, or send the money back another way`,
+      message: `The refund of ${formatPence(amountPence)} ${of} failed: ${failure}. Try again, or send the money back another way`,
     })
   }
 }

@@ -129,9 +129,10 @@ async function keepIntent(deps: PaymentDeps, tx: Transaction, { attempt, intent 
   const now = deps.clock.now()
   const current = await findNewestAttempt(tx, attempt.orderId)
   const clientSecret = deps.secrets.seal(secretPurpose, intent.clientSecret)
-  const isOrphan = order?.state === 'cancelled'
-  const state = isOrphan ? 'cancelled' : 'waiting'
   const isFirst = current?.id === attempt.id && current.state === 'calling'
+  // Cancelled meanwhile, or paid another way.
+  const isOrphan = order?.state === 'cancelled' || (isFirst && order?.state !== 'open')
+  const state = isOrphan ? 'cancelled' : 'waiting'
   await updateAttempt(tx, attempt.id, {
     intentId: intent.id,
     clientSecret,

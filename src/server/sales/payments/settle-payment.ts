@@ -7,6 +7,7 @@ import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/p
 import { about, addFee, findOrder, lockOrder, type Order, payOrder } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findAttemptByNumber, findAttemptOfIntent, findLiveAttempts, updateAttempt } from './payments.sql.ts'
+import { reopenUnmatched } from './odd-list.ts'
 import { bookRefunds } from './refunds.ts'
 import type { Attempt } from './tables.ts'
 
@@ -18,6 +19,7 @@ export async function settleIntent(deps: PaymentDeps, intent: Intent): Promise<s
     deps.log.warn({ intentId: intent.id }, 'a payment belongs to no order')
     const named = intent.metadata['orderNumber']?.slice(0, 40)
     if (intent.state === 'succeeded' && named) await recordUnmatched(deps, intent, named)
+    await followRefundOfUnmatched(deps, intent)
     return undefined
   }
   await deps.database.transaction(async (tx) => {
@@ -33,6 +35,19 @@ async function recordUnmatched(deps: PaymentDeps, { id, receivedPence, currency 
   const facts = { intentId: id, receivedPence: receivedPence ?? null, currency: currency ?? ourCurrency(), named }
   const event = { kind: 'payment.unmatched', actor: 'provider', facts, cause: `unmatched:${id}` } as const
   await deps.database.transaction((tx) => deps.record(tx, [event]))
+}
+
+// What was given back of it may fail days later: it is on the list again, and the owner hears of it.
+async function followRefundOfUnmatched(deps: PaymentDeps, { id, refunds }: Intent): Promise<void> {
+  const failed = refunds.filter(({ state }) => state === 'failed').at(-1)
+  if (!failed || failed !== refunds.at(-1)) return
+  await deps.database.transaction(async (tx) => {
+    const odd = await reopenUnmatched(tx, id)
+    if (!odd) return
+    const { amountPence, failure = 'the provider gave no reason' } = failed
+    const facts = { refundId: odd.id, amountPence, failure }
+    await deps.record(tx, [{ kind: 'refund.failed', actor: 'provider', facts, cause: `unmatched-refund:${failed.id}` }])
+  })
 }
 
 const ourCurrency = (): string => currentRegion().currency.toLowerCase()

@@ -128,6 +128,7 @@ export async function withdrawCreditNotes(
   failed: EventOf<'refund.failed'>[],
 ): Promise<void> {
   for (const { orderId } of failed) {
+    if (!orderId) continue
     await tx.execute(sql`update credit_notes set withdrawn_at = ${clock.now().toISOString()} from refunds
       where refunds.id = credit_notes.refund_id and refunds.state = 'failed' and credit_notes.order_id = ${orderId}
         and withdrawn_at is null`)

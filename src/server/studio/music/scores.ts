@@ -15,6 +15,7 @@ import {
   readOrderScores,
   type JobMusic as ShownMusic,
 } from '#src/contracts/studio/music.ts'
+import { hasMusicLibrary } from '#src/contracts/sales/packages.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
@@ -95,7 +96,7 @@ const alternatives: Record<MusicMood, readonly [MusicMood, MusicMood]> = {
   heartfelt: ['warm', 'elegant'],
 }
 
-const hasPremiumMusic = ({ addOns }: Pick<JobRow, 'addOns'>): boolean => addOns.includes('premium-music')
+const hasPremiumMusic = ({ tier, addOns }: JobRow): boolean => hasMusicLibrary(tier, addOns)
 
 // Once the photos are looked at, and for a film that became longer or shorter.
 export async function orderScores(

@@ -1,6 +1,6 @@
 import { done } from '#src/contracts/call.ts'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
-import { packages } from '#src/contracts/sales/packages.ts'
+import { packages, revisionRounds } from '#src/contracts/sales/packages.ts'
 import { type FilmFormat, filmFormatNames, type FilmTier, tierSeconds } from '#src/contracts/studio/film-choices.ts'
 import { filmDefaultsOf } from '#src/contracts/studio/film-defaults.ts'
 import { keptDaysOf } from '#src/contracts/studio/kept-days.ts'
@@ -114,13 +114,11 @@ function describeBusiness(
 const formatsOf = (service: ServiceId, addOns: AddOnId[]): FilmFormat[] =>
   addOns.includes('social-sizes') ? filmFormatNames : packages[service].formats
 
-const rounds = { plain: 2, extra: 5 }
-
 const describeFilm = (tier: FilmTier, { service, addOns, isRush = false }: WantedJob) => ({
   tier,
   formats: formatsOf(service, addOns),
   targetSeconds: tierSeconds[tier],
-  roundsAllowed: addOns.includes('extra-revisions') ? rounds.extra : rounds.plain,
+  roundsAllowed: revisionRounds(addOns),
   isRush,
   priority: priorityOf(addOns, isRush),
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hasMusicLibrary } from '#src/contracts/sales/packages.ts'
 import type { FilmFormat } from '#src/contracts/studio/film-choices.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
@@ -58,7 +59,7 @@ export function fixedOptionsOf(film: FilmEngine, { job, photos }: Pick<Material,
   }
 }
 
-const hasPremiumMusic = ({ addOns }: JobRow): boolean => addOns.includes('premium-music')
+const hasPremiumMusic = ({ tier, addOns }: JobRow): boolean => hasMusicLibrary(tier, addOns)
 
 // Two films with the same hash were asked for alike, whatever a planner made of it.
 export function hashWishes(material: Material): string {
@@ -100,8 +101,9 @@ const shotsOf = ({ shots }: JobRow): NonNullable<PlanOptions['shots']> =>
 const movesOf = (photos: readonly JobPhotoRow[]): NonNullable<PlanOptions['moves']> =>
   Object.fromEntries(photos.flatMap(({ photoId, move }) => (move ? [[originalKey(photoId), move]] : [])))
 
-function musicOf({ music, mood, addOns }: JobRow): PlanOptions['music'] {
-  const ensemble = addOns.includes('premium-music') ? ('full' as const) : undefined
+function musicOf(job: JobRow): PlanOptions['music'] {
+  const { music, mood } = job
+  const ensemble = hasPremiumMusic(job) ? ('full' as const) : undefined
   if (music?.kind === 'recording') return { kind: 'file', path: music.key, beats: music.heard }
   if (music?.kind === 'score') return { kind: 'mood', mood: music.mood, seed: music.seed, ensemble, cutBy: music.cutBy }
   return mood ? { kind: 'mood', mood, ensemble } : undefined

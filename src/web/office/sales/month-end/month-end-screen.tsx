@@ -38,10 +38,14 @@ function MonthTable({ caption, of, rows, total, open }: MonthTableProps) {
     { header: 'Orders', align: 'end', cell: ({ orders }) => String(orders) },
     { header: 'Taken', align: 'end', cell: ({ gross }) => exact(gross) },
     { header: 'VAT included', align: 'end', cell: ({ vat }) => exact(vat) },
-    { header: 'Net', align: 'end', cell: ({ gross, vat }) => exact(gross - vat) },
     { header: 'Refunded', align: 'end', cell: ({ refunded }) => exact(refunded) },
     { header: 'VAT refunded', align: 'end', cell: ({ refundedVat }) => exact(refundedVat) },
     { header: 'Lost to disputes', align: 'end', cell: ({ lost }) => exact(lost) },
+    {
+      header: 'Net of all',
+      align: 'end',
+      cell: ({ gross, vat, refunded, refundedVat, lost }) => exact(gross - vat - (refunded - refundedVat) - lost),
+    },
     { header: 'Month before', align: 'end', cell: ({ before }) => exact(before) },
   ]
   return (
