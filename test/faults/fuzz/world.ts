@@ -284,7 +284,8 @@ async function addRows(database: Pool): Promise<void> {
   await database.query(
     `insert into odd_payments (id, at, reason, intent_id, attempt_id, order_id, amount_pence, currency, state)
      select gen_random_uuid(), now(), 'cancelled', a.intent_id, a.id, o.id, 9900, 'gbp', 'open'
-     from orders o join payment_attempts a on a.order_id = o.id where a.intent_id is not null order by random() limit 1`,
+     from orders o join payment_attempts a on a.order_id = o.id where a.intent_id is not null order by random() limit 1
+     on conflict do nothing`,
   )
   await database.query(
     `insert into alerts (id, created_at, incident, severity, message)
