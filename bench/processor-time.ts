@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Client } from 'pg'
 
 const tickMs = 10
 
+// The parent of whoever answers: what else would tell is for superusers.
 export async function findPostmaster(database: Client): Promise<number> {
-  const { rows } = await database.query<{ data_directory: string }>('show data_directory')
-  return Number(readFileSync(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const { rows } = await database.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return Number(fieldsOf(rows[0]?.pid ?? 0)[1])
 }
 
 const fieldsOf = (pid: number | string): string[] =>

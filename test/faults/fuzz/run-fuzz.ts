@@ -58,8 +58,8 @@ const slowMs = 2_000
 const maxMs = 60_000
 
 // A worker would make what their answers wait for. There is none: nobody stays for them.
-// Their answers wait for a sound or pictures to be decoded in a child, or for the domain's own name server.
-const mayTakeLonger = new Set(['setVoice', 'addRecording', 'generateMapped', 'checkMailDomain'])
+// Their answers wait for a sound, pictures or a film in a child that gives way, or for the domain's own name server.
+const mayTakeLonger = new Set(['setVoice', 'addRecording', 'generateMapped', 'checkMailDomain', 'sendFilmEdit'])
 
 const waitForWorkers = new Set(['generateTemplates', 'writeToCustomer', 'sendTestEmail', 'sendEmail', 'testMailServer'])
 

@@ -28,19 +28,26 @@ interface CapDeps {
 // are counted: whoever is refused uses up nothing that others share. The counts are held until the transaction ends, so
 // fifty at once count as fifty.
 export async function countRequests(deps: CapDeps, tx: Transaction, requests: Cap[][]): Promise<(Cap | undefined)[]> {
-  const named = requests.map((caps) => caps.map((cap) => ({ cap, counted: nameOf(deps, cap) })))
-  const names = new Set(named.flat().map(({ counted }) => counted))
-  if (names.size === 0) return requests.map(() => undefined)
+  const named = requests.map((caps) =>
+    caps.map((cap) => ({ ...cap, amount: cap.amount ?? 1, counted: nameOf(deps, cap) })),
+  )
+  const wanted = new Map<string, number>()
+  for (const { counted, amount } of named.flat()) wanted.set(counted, (wanted.get(counted) ?? 0) + amount)
+  if (wanted.size === 0) return requests.map(() => undefined)
   const day = dayOf(deps.clock.now())
-  const used = await holdCounts(tx, day, names)
-  const usedWith = ({ cap, counted }: { cap: Cap; counted: string }): number =>
-    (used.get(counted) ?? 0) + (cap.amount ?? 1)
-  const refused = named.map((caps) => {
-    const over = caps.find((one) => usedWith(one) > one.cap.max)
-    if (!over) for (const one of caps) used.set(one.counted, usedWith(one))
-    return over?.cap
+  // All of it is counted first: nearly always all of it may go on.
+  const counts = await addToCounts(tx, day, wanted)
+  const used = new Map(Array.from(counts, ([counted, now]) => [counted, now - (wanted.get(counted) ?? 0)]))
+  const usedWith = ({ counted, amount }: { counted: string; amount: number }): number =>
+    (used.get(counted) ?? 0) + amount
+  const refused = named.map((caps, index) => {
+    const over = caps.findIndex((one) => usedWith(one) > one.max)
+    if (over >= 0) return requests[index]?.[over]
+    for (const one of caps) used.set(one.counted, usedWith(one))
+    return undefined
   })
-  if (refused.includes(undefined)) await writeCounts(tx, day, used)
+  const tooMuch = new Map(Array.from(used, ([counted, now]) => [counted, now - (counts.get(counted) ?? 0)] as const))
+  if ([...tooMuch.values()].some((amount) => amount < 0)) await addToCounts(tx, day, tooMuch)
   return refused
 }
 
@@ -62,27 +69,19 @@ export const tooMuchToday = (now: Date, { kind }: Cap, text: string = tooManyTod
 const nameOf = ({ secrets }: CapDeps, { kind, of }: Cap): string =>
   of === undefined ? kind : `${kind} ${secrets.blind('cap', of)}`
 
-// What each is now, held until the transaction ends. One statement, in the same order for everybody: nobody waits for each
+// What each is then, held until the transaction ends. One statement, in the same order for everybody: nobody waits for each
 // other in a circle.
-async function holdCounts(tx: Transaction, day: string, names: ReadonlySet<string>) {
-  const rows = [...names].toSorted().map((counted) => ({ day, counted, used: 0 }))
+async function addToCounts(tx: Transaction, day: string, amounts: ReadonlyMap<string, number>) {
+  const rows = [...amounts].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const counts = await tx
     .insert(sampleRequests)
-    .values(rows)
+    .values(rows.map(([counted, used]) => ({ day, counted, used })))
     .onConflictDoUpdate({
       target: [sampleRequests.day, sampleRequests.counted],
-      set: { used: sql`${sampleRequests.used}` },
+      set: { used: sql`${sampleRequests.used} + excluded.used` },
     })
     .returning({ counted: sampleRequests.counted, used: sampleRequests.used })
   return new Map(counts.map(({ counted, used }) => [counted, used]))
-}
-
-async function writeCounts(tx: Transaction, day: string, used: ReadonlyMap<string, number>): Promise<void> {
-  const rows = JSON.stringify(Array.from(used, ([counted, now]) => ({ counted, now })))
-  await tx.execute(sql`
-    update ${sampleRequests} set used = written.now
-    from json_to_recordset(${rows}::json) as written (counted text, now integer)
-    where ${sampleRequests.day} = ${day} and ${sampleRequests.counted} = written.counted`)
 }
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
