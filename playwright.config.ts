@@ -33,6 +33,7 @@ const quick = { actionTimeout: patient(15_000), ...withSimpleCode }
 const onPhone = [
   'checkout.spec.ts',
   'landing.spec.ts',
+  'landing-first.spec.ts',
   'landing-plain.spec.ts',
   'legal.spec.ts',
   'my-data.spec.ts',

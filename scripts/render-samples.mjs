@@ -36,9 +36,15 @@ for (const { id } of sampleFilms.filter((film) => named.length === 0 || named.in
     cut: ['-ss', '6', '-t', '3'],
   })
   await savePosters(poster, id.replace(/^vr\d-/, ''))
-  // The first seconds of the first film, behind the head of the landing page.
+  // Ten seconds of the first film without any words, which the landing page begins with, and their first frame.
   if (id === sampleFilms[0].id) {
-    encode(output, 'hero-loop', { height: 960, h264: 31, av1: 52, sound: false, cut: ['-ss', '0', '-t', '8'] })
+    const cut = ['-ss', '26.1', '-t', '10']
+    encode(output, 'hero-loop', { height: 960, h264: 28, av1: 44, sound: false, cut })
+    const still = join(work, 'hero.png')
+    run(['-hide_banner', '-loglevel', 'error', '-y', ...cut.slice(0, 2), '-i', output, '-frames:v', '1', still])
+    const first = sharp(still).resize(540)
+    await first.clone().avif({ quality: 50, effort: 6 }).toFile(join(images, 'hero-film-540.avif'))
+    await first.clone().jpeg({ quality: 74, mozjpeg: true }).toFile(join(images, 'hero-film-540.jpg'))
   }
 }
 rmSync(work, { recursive: true })

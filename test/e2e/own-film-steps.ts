@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { patient } from '#test/support/patient.ts'
 import { deskSize, expectSound } from './expect-sound.ts'
 import { expect } from './fixtures.ts'
-import { expectReceived, expectSent, fillQuote, photoInput, sendButton, sheetOf } from './quote-form.ts'
+import { wakeLanding } from './open-landing.ts'
+import { expectReceived, expectSent, fillQuote, sendButton, sheetOf } from './quote-form.ts'
 
 // What a visitor does with their own film before anything is uploaded or paid.
 
@@ -48,10 +49,11 @@ export async function seeOwnFilm(page: Page, photos: readonly string[], name: st
   // Where motion is not welcome a film stands still.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
-  await page.getByRole('link', { name: 'See your film' }).click()
-  await expect(page.getByRole('heading', { name: 'See your film.' })).toBeVisible()
-  await expectSound(page)
-  await photoInput(page).setInputFiles([...photos])
+  await wakeLanding(page)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('link', { name: 'See your film' }).first().click()
+  await (await choosing).setFiles([...photos])
+  await expect(page).toHaveURL(/\/your-film$/)
   await expect.poll(() => secondsOf(page), { timeout: patient(90_000) }).toBeGreaterThan(0.3)
   // Drawing it all the while would take longer than the looks.
   await page.getByRole('button', { name: 'Pause', exact: true }).click()

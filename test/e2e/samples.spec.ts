@@ -104,6 +104,7 @@ test('a link to the film is asked for, sent, and the form forgotten on closing',
   await expectSound(page)
   await dialog.getByText('Close', { exact: true }).click()
   await expect(dialog).toHaveCount(0)
+  await page.mouse.wheel(0, 400)
   await page.getByRole('link', { name: 'Watch Sample' }).click()
   await expect(dialog.getByRole('button', { name: 'Download Sample' })).toBeVisible()
   await expect(dialog.getByText('Download Link Sent!')).toHaveCount(0)

@@ -14,6 +14,7 @@ test('a page whose code fails says so, and how to go on', async ({ page, complai
     route.fulfill({ contentType: 'text/javascript', body: broken }),
   )
   await page.goto('/')
+  await page.mouse.wheel(0, 400)
   await page.getByRole('link', { name: 'Watch Sample' }).click()
   await expect(page.getByRole('alert')).toContainText('Something went wrong.')
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')

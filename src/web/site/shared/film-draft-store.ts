@@ -4,6 +4,7 @@ import { dayMs } from '#src/kit/time.ts'
 import type { FilmWishes } from '#src/web/live-film/film-wishes.ts'
 import type { KnownPhoto } from '#src/web/live-film/make-looker.ts'
 import { ended, withStore } from './browser-database.ts'
+import { filmDraftKey, hasFilmDraft } from './has-film-draft.ts'
 
 // A film that somebody has begun, on their own device and nowhere else.
 
@@ -27,8 +28,6 @@ export interface FilmDraft {
 type Sent = z.input<(typeof keepSeenFilm)['body']>
 export type SeenFilm = Omit<Sent, 'photos'> & { photos: (Omit<Sent['photos'][number], 'position'> & { key: string })[] }
 
-// In the browser's storage of texts while there is a draft, so that the page knows before it has opened its database.
-export const filmDraftKey = 'filmDraft'
 const databaseName = 'film-draft'
 const longestMs = 7 * dayMs
 const wishesKey = 'wishes'
@@ -52,7 +51,7 @@ export async function keepFilmDraft({ photos, wishes }: FilmDraft): Promise<void
 
 // With the draft, so that returning visitors see their film at once.
 export async function keepLook(key: string, known: KnownPhoto): Promise<void> {
-  if (!isKept()) return
+  if (!hasFilmDraft()) return
   await withStore(databaseName, 'readwrite', (store) => ended(store.put(known, lookKey(key))))
 }
 
@@ -74,16 +73,8 @@ const readKept = (): Promise<Kept | undefined> => read<Kept>(wishesKey)
 
 // Looking for a database would make one.
 async function read<Value>(key: string): Promise<Value | undefined> {
-  if (!isKept()) return undefined
+  if (!hasFilmDraft()) return undefined
   return withStore(databaseName, 'readonly', (store) => ended(store.get(key) as IDBRequest<Value | undefined>))
-}
-
-function isKept(): boolean {
-  try {
-    return localStorage.getItem(filmDraftKey) !== null
-  } catch {
-    return false
-  }
 }
 
 async function openDraft({ wishes, order }: Kept): Promise<FilmDraft | undefined> {

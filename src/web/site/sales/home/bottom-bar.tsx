@@ -9,16 +9,24 @@ import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { say } from '#src/web/ui/say.ts'
 import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
 import styles from './bottom-bar.module.css'
+import { useScrolledPast } from './use-scrolled-past.ts'
 
-// Without the page's code, 'Watch Sample' still leads to the samples.
+const comesAtPx = 50
+
+// It comes with the first scroll: before that the first screen says all of it. Without the page's code, 'Watch Sample' still leads to the samples.
 export function BottomBar({ onWatch }: { onWatch: () => void }) {
   const { list } = usePrices()
+  const isScrolled = useScrolledPast(comesAtPx)
   const watch = (event: MouseEvent) => {
     event.preventDefault()
     onWatch()
   }
   return (
-    <aside className={styles.bar} data-surface="ink" aria-label={say(homeLabelsWords.quickActionsForScreenReaders)}>
+    <aside
+      className={classNames(styles.bar, isScrolled && styles.shown)}
+      data-surface="ink"
+      aria-label={say(homeLabelsWords.quickActionsForScreenReaders)}
+    >
       <div className={classNames(layout.wrap, styles.row)}>
         <a className={styles.watch} href="#portfolio" data-held onClick={watch}>
           <img src={thumb} alt="" width={120} height={213} loading="lazy" decoding="async" />

@@ -1,19 +1,22 @@
 import { sitePages } from '#src/contracts/pages.ts'
 import * as frame from '#src/contracts/words/site/frame.ts'
 import * as words from '#src/contracts/words/site/home.ts'
-import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { formatPence } from '#src/kit/money.ts'
 import { track } from '#src/web/api/track.ts'
-import { Button } from '#src/web/ui/button.tsx'
-import { classNames } from '#src/web/ui/class-names.ts'
+import { deliveryDay, standardHours } from '#src/web/site/shared/delivery-day.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { Still } from '#src/web/site/shared/still.tsx'
 import { stillPart } from '#src/web/site/shared/still-part.ts'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Icon } from '#src/web/ui/icon.tsx'
 import { say } from '#src/web/ui/say.ts'
 import styles from './hero.module.css'
 import film from './hero-film.module.css'
 import { HeroFrame } from './hero-frame.tsx'
 import { HeroRoom } from './hero-room.tsx'
 import { HeroStats } from './hero-stats.tsx'
+import { SeeYourFilm } from './see-your-film.tsx'
 
 const heroStrips = stillPart(async () => (await import('./hero-strips.tsx')).HeroStrips)
 
@@ -25,42 +28,48 @@ interface HeroProps {
 export function Hero({ isPaused, onPause }: HeroProps) {
   return (
     <section className={styles.hero} data-surface="ink">
-      <HeroRoom isPaused={isPaused} />
+      <HeroRoom />
       <div className={classNames(layout.wrap, styles.grid)}>
-        <div className={styles.say}>
-          <h1>
-            <span className={styles.claim}>{say(words.nameInSearchResults)}</span> {say(words.headline)}
-          </h1>
-          <p className={classNames(layout.lede, styles.lede)}>{say(words.headlineText)}</p>
-          <div className={classNames(layout.actions, styles.actions)}>
-            <Button
-              variant="go"
-              size="big"
-              href={sitePages.quote}
-              data-held
-              onClick={() => track('business_quote_click')}
-            >
-              {say(frame.quoteButton)}
-            </Button>
-            <Button variant="line" size="big" href={sitePages.quote}>
-              {say(words.photosButton)}
-            </Button>
-          </div>
-          <p className={styles.own}>
-            {say(words.ownFilmBeforeTheLink)} <a href={sitePages.yourFilm}>{say(sharedWords.seeYourFilmLink)}</a>{' '}
-            {say(words.ownFilmAfterTheLink)}
-          </p>
-          <HeroStats />
-          <label className={styles.motion}>
-            <input type="checkbox" onChange={(event) => onPause(event.target.checked)} />
-            {say(words.pauseMotion)}
-          </label>
-        </div>
         <div className={film.film}>
           <Still id="hero-strips" part={heroStrips} />
           <HeroFrame isPaused={isPaused} />
         </div>
+        <div className={styles.say}>
+          <div className={styles.first}>
+            <h1>
+              <span className={styles.claim}>{say(words.nameInSearchResults)}</span> {say(words.headline)}
+            </h1>
+            <label className={styles.motion}>
+              <input type="checkbox" onChange={(event) => onPause(event.target.checked)} />
+              <Icon name="pause" />
+              <Icon name="play" />
+              <span>{say(words.pauseMotion)}</span>
+            </label>
+            <p className={styles.price}>
+              <PriceAndDay />
+            </p>
+            <SeeYourFilm className={styles.see} />
+            <p className={styles.nothing}>{say(words.nothingIsUploaded)}</p>
+            <p className={styles.quiet}>
+              <a href={sitePages.quote} data-held onClick={() => track('business_quote_click')}>
+                {say(frame.quoteButton)}
+              </a>
+              <a href={sitePages.quote}>{say(words.photosButton)}</a>
+            </p>
+          </div>
+          <p className={classNames(layout.lede, styles.lede)}>{say(words.headlineText)}</p>
+          <div className={styles.stats}>
+            <HeroStats />
+          </div>
+        </div>
       </div>
     </section>
   )
+}
+
+function PriceAndDay() {
+  const { list } = usePrices()
+  const day = deliveryDay(useSiteContent().today, standardHours)
+  const price = formatPence(list.vr1)
+  return day ? say(words.priceAndDay, { price, day }) : `${say(words.barPrice, { price })}.`
 }

@@ -4,6 +4,7 @@ import { type Sample, samples } from '#src/web/site/sales/samples/samples.ts'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { Still } from '#src/web/site/shared/still.tsx'
 import { stillPart } from '#src/web/site/shared/still-part.ts'
+import { useLayer } from '#src/web/site/shared/use-layer.ts'
 import { AddOnsSection } from './add-ons-section.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -21,6 +22,11 @@ const ending = stillPart(async () => (await import('./ending.tsx')).Ending)
 
 export function HomePage() {
   const [watched, setWatched] = useState<Sample>()
+  const { isOpen: isWatching, open: openSample, close: closeSample } = useLayer('sample')
+  const watch = (sample: Sample | undefined) => {
+    setWatched(sample)
+    openSample()
+  }
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     if (takeReturnFromLegal()) restoreScroll()
@@ -34,15 +40,15 @@ export function HomePage() {
         <Still id="story" part={story} />
         <ServicesSection isPaused={isPaused} />
         <AddOnsSection />
-        <PortfolioSection onWatch={setWatched} />
-        <ReviewsSection onWatch={setWatched} />
+        <PortfolioSection onWatch={watch} />
+        <ReviewsSection onWatch={watch} />
         <Still id="ending" part={ending} />
       </SiteFrame>
       <BackToTop />
-      <BottomBar onWatch={() => setWatched(samples[0])} />
-      {watched && (
+      <BottomBar onWatch={() => watch(samples[0])} />
+      {watched && isWatching && (
         <Suspense fallback={null}>
-          <SampleModal sample={watched} onClose={() => setWatched(undefined)} />
+          <SampleModal sample={watched} onClose={closeSample} />
         </Suspense>
       )}
     </>

@@ -9,7 +9,8 @@ import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import * as words from '#src/contracts/words/site/your-film.ts'
 import { say } from '#src/web/ui/say.ts'
-import { anySeed, type FilmDraftState } from './use-film-draft.ts'
+import { anySeed } from './begin-film.ts'
+import type { FilmDraftState } from './use-film-draft.ts'
 import styles from './your-film.module.css'
 
 const tiersHere = () => filmTiers.map((value) => ({ value, label: say(serviceNames[value]) }))

@@ -1,8 +1,7 @@
-import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
-import { say } from '#src/web/ui/say.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { track } from '#src/web/api/track.ts'
 import type { PhotoWish } from '#src/web/live-film/film-wishes.ts'
+import { freshWishes } from './begin-film.ts'
 import { choosePhotos } from '#src/web/site/shared/choose-photos.ts'
 import { newKey } from '#src/web/site/sales/quote/new-key.ts'
 import {
@@ -26,18 +25,6 @@ export interface FilmDraftState extends FilmDraft {
 }
 
 const savingMs = 400
-const maxSeeds = 1_000_000
-
-export const anySeed = (): number => 1 + Math.floor(Math.random() * maxSeeds)
-
-const freshWishes = (): DraftWishes => ({
-  tier: 'vr2',
-  format: 'stories',
-  seed: anySeed(),
-  words: { businessName: '', tagline: '', cta: say(usualCallToAction) },
-  photos: {},
-})
-
 export function useFilmDraft(): FilmDraftState {
   const [photos, setPhotos] = useState<DraftPhoto[]>([])
   const [wishes, setWishes] = useState(freshWishes)
