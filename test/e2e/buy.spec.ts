@@ -34,7 +34,9 @@ test('a film is ordered and paid in a sheet over it, and goes to its order by it
     if (['PATCH', 'PUT', 'POST'].includes(request.method())) sent.push(new URL(request.url()).pathname)
   })
   await openFilm(page)
-  await page.getByLabel('Name', { exact: true }).fill('Lakeside House')
+  await page.getByLabel('Name in your film').fill('Lakeside House')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('tab', { name: 'Words Lakeside House' })).toBeVisible()
   expect(sent.filter((path) => path !== '/api/events')).toEqual([])
 
   await page.getByRole('button', { name: 'Order', exact: true }).click()

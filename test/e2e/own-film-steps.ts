@@ -10,6 +10,16 @@ import { expectReceived, expectSent, fillQuote, sendButton, sheetOf } from './qu
 export const placeIn = (page: Page) => page.getByRole('slider', { name: 'Position in the film' })
 export const secondsOf = async (page: Page): Promise<number> => Number(await placeIn(page).inputValue())
 export const strip = (page: Page) => page.getByRole('list', { name: 'Photos in film order' })
+type Part = 'Photos' | 'Words' | 'Music' | 'Format'
+
+// A sheet below the film on a phone, beside it on a desk.
+export async function openPart(page: Page, part: Part): Promise<void> {
+  const name = new RegExp(`^${part}`)
+  const panel = page.getByRole('tabpanel', { name })
+  if (!(await panel.isVisible())) await page.getByRole('tab', { name }).click()
+  await expect(panel).toBeVisible()
+}
+
 const frameOf = (page: Page): Promise<string> =>
   page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 export const databases = (page: Page) =>
@@ -62,10 +72,15 @@ export async function seeOwnFilm(page: Page, photos: readonly string[], name: st
 
   await placeIn(page).press('End')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await openPart(page, 'Photos')
   await expect(strip(page).locator('img')).toHaveCount(photos.length)
+  await openPart(page, 'Words')
   await expectChange(page, () => page.getByLabel('Name', { exact: true }).fill(name))
+  await openPart(page, 'Format')
   await expectChange(page, () => page.getByRole('button', { name: 'Black and white' }).click())
+  await openPart(page, 'Music')
   await page.getByRole('group', { name: 'Music' }).getByRole('button', { name: 'Calm' }).click()
+  await openPart(page, 'Photos')
   await page.getByLabel('Caption for this photo').fill(ownFilm.caption)
   await strip(page).getByRole('button').first().focus()
   await page.keyboard.press('Shift+ArrowRight')
@@ -82,6 +97,7 @@ export async function seeOwnFilm(page: Page, photos: readonly string[], name: st
   await page.setViewportSize(deskSize)
   await page.reload()
   await expect(strip(page).getByRole('button')).toHaveCount(photos.length)
+  await openPart(page, 'Words')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect.poll(() => secondsOf(page), { timeout: patient(90_000) }).toBeGreaterThan(0.3)
   await expect(page.getByText('This is your film, cut to its own music.')).toBeVisible()

@@ -2,7 +2,7 @@ import { patient } from '#test/support/patient.ts'
 import { expectSound } from './expect-sound.ts'
 import { expect, test } from './fixtures.ts'
 import { moving } from './open-landing.ts'
-import { databases, placeIn, secondsOf, strip } from './own-film-steps.ts'
+import { databases, openPart, placeIn, secondsOf, strip } from './own-film-steps.ts'
 import { photoInput } from './quote-form.ts'
 
 test.use(moving)
@@ -16,6 +16,7 @@ test('a film stands still where motion is not welcome, takes HEIC, and leaves no
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/your-film')
   await photoInput(page).setInputFiles([...photos.slice(0, 2), 'test/fixtures/photo.heic'])
+  await openPart(page, 'Photos')
   await expect(strip(page).locator('img')).toHaveCount(3, { timeout: patient(90_000) })
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled({ timeout: patient(90_000) })
   expect(await secondsOf(page)).toBe(0)
@@ -26,6 +27,7 @@ test('a film stands still where motion is not welcome, takes HEIC, and leaves no
   await focus.press('ArrowDown')
   await expect(focus).not.toHaveAttribute('aria-label', before ?? '')
   await expect.poll(() => databases(page)).toContain('film-draft')
+  await openPart(page, 'Format')
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Drop photos here')).toBeVisible()

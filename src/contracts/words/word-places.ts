@@ -97,7 +97,7 @@ const footerPlace: SitePlace = {
 const filmWordsPlace: SitePlace = {
   id: 'film-words',
   title: 'Quote form and order: what the film says',
-  ...on(quotePage, yourFilmPage, successPage, orderPage),
+  ...on(quotePage, homePage, yourFilmPage, successPage, orderPage),
   words: filmWords,
 }
 

@@ -39,7 +39,6 @@ export interface PreviewFrame {
 export interface VisitorFilm extends PreviewFrame {
   photos: readonly LonePhoto[]
   wishes: FilmWishes
-  mark: string
 }
 
 // A film of an order, as somebody changes it.

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { musicNote } from '#src/contracts/words/site/film-editor.ts'
-import { instruments } from '#src/engine/encode/film-notes.ts'
 import type { Rect } from '#src/engine/geometry/rect.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { Brackets } from '#src/web/ui/brackets.tsx'
-import { say } from '#src/web/ui/say.ts'
 import { type FilmPlayer, type LivePhoto, openFilmPlayer } from './film-player.ts'
 import styles from './live-film.module.css'
+import { MusicCredits } from './music-credits.tsx'
 import { PlayerBar } from './player-bar.tsx'
 
 export interface LiveFilmProps {
@@ -16,6 +14,8 @@ export interface LiveFilmProps {
   label: string
   // Whether it starts with its first cut.
   startsItself?: boolean
+  // Whose music it is, right below it.
+  hasCredits?: boolean
   onStarted?: () => void
   // Another place, to go to once.
   place?: { seconds: number } | undefined
@@ -29,7 +29,18 @@ export interface LiveFilmProps {
 
 // The film as it will be rendered, played while it is drawn.
 export function LiveFilm(props: LiveFilmProps) {
-  const { timeline, photos, label, startsItself = false, onStarted, onProblem, place, onMoment: onNow, zone } = props
+  const {
+    timeline,
+    photos,
+    label,
+    startsItself = false,
+    hasCredits = true,
+    onStarted,
+    onProblem,
+    place,
+    onMoment: onNow,
+    zone,
+  } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const player = useRef<FilmPlayer | null>(null)
   const slider = useRef<HTMLInputElement>(null)
@@ -108,7 +119,7 @@ export function LiveFilm(props: LiveFilmProps) {
             player.current?.setMuted(isWanted)
           }}
         />
-        <small className={styles.credits}>{`${say(musicNote)} ${instruments}`}</small>
+        {hasCredits && <MusicCredits />}
       </figcaption>
     </figure>
   )

@@ -19,9 +19,16 @@ export interface DraftPhoto {
 // The package follows the number of photos until somebody chooses one.
 export type DraftWishes = FilmWishes & { isOwnTier?: boolean }
 
+// What the cut that was watched is made with; whole, once there was nothing more to find in its photos.
+export interface KeptCut {
+  known: readonly KnownPhoto['photo'][]
+  isWhole: boolean
+}
+
 export interface FilmDraft {
   photos: DraftPhoto[]
   wishes: DraftWishes
+  cut?: KeptCut | undefined
 }
 
 // As the server takes it, but for the places of the photos: those are known when they are sent.
@@ -32,6 +39,7 @@ const databaseName = 'film-draft'
 const longestMs = 7 * dayMs
 const wishesKey = 'wishes'
 const seenKey = 'seen'
+const cutKey = 'cut 1'
 const photoKey = (key: string): string => `photo ${key}`
 // With a number that grows when another thing is looked for: what was kept before is then not found.
 const lookKey = (key: string): string => `look 1 ${key}`
@@ -53,6 +61,11 @@ export async function keepFilmDraft({ photos, wishes }: FilmDraft): Promise<void
 export async function keepLook(key: string, known: KnownPhoto): Promise<void> {
   if (!hasFilmDraft()) return
   await withStore(databaseName, 'readwrite', (store) => ended(store.put(known, lookKey(key))))
+}
+
+export async function keepCut(cut: KeptCut): Promise<void> {
+  if (!hasFilmDraft()) return
+  await withStore(databaseName, 'readwrite', (store) => ended(store.put(cut, cutKey)))
 }
 
 export async function loadFilmDraft(): Promise<FilmDraft | undefined> {
@@ -85,7 +98,8 @@ async function openDraft({ wishes, order }: Kept): Promise<FilmDraft | undefined
       return photo?.file instanceof File ? [{ key, file: photo.file, known }] : []
     }
     const photos = (await Promise.all(order.map(read))).flat()
-    return photos.length > 0 ? { photos, wishes } : undefined
+    const cut = await ended(store.get(cutKey) as IDBRequest<KeptCut | undefined>)
+    return photos.length > 0 ? { photos, wishes, cut } : undefined
   })
 }
 

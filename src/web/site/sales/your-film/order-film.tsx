@@ -33,7 +33,7 @@ export function OrderFilm({ draft, film, readable, poster }: OrderFilmProps) {
   const photos = readable.length
   return (
     <div className={styles.order}>
-      <p>
+      <p className={styles.what}>
         <b className={styles.price}>{formatPence(list[tier])}</b>
         <span className={styles.note}>{sayChoice(tier, photos)}</span>
       </p>

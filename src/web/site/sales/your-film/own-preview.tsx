@@ -7,12 +7,12 @@ import type { FilmDraft } from '#src/web/site/shared/film-draft-store.ts'
 import { useReducedMotion } from '#src/web/site/shared/use-reduced-motion.ts'
 
 // The film that was ordered, as it was seen, without the mark across it.
-export function OwnPreview({ film: { photos, wishes }, label }: { film: FilmDraft; label: string }) {
+export function OwnPreview({ film: { photos, wishes, cut }, label }: { film: FilmDraft; label: string }) {
   const isStill = useReducedMotion()
   const [width] = useState(frameWidth)
   const [isUnable, setUnable] = useState(() => !canPlayFilms())
   const looks = useLooks(photos)
-  const plan = usePlannedFilm({ photos: looks.known, wishes, width, mark: '' })
+  const plan = usePlannedFilm({ photos: cut?.known ?? looks.known, wishes, width })
   const files = useMemo(
     () =>
       photos.flatMap(({ key }) => {
@@ -21,13 +21,14 @@ export function OwnPreview({ film: { photos, wishes }, label }: { film: FilmDraf
       }),
     [photos, looks.facts],
   )
-  if (isUnable || looks.isUnable) return null
+  if (isUnable || looks.isUnable || plan.problem) return null
   return (
     <LiveFilm
       label={label}
       timeline={plan.film?.timeline}
       photos={files}
       startsItself={!isStill}
+      hasCredits={false}
       onStarted={looks.goOn}
       onProblem={() => setUnable(true)}
     />

@@ -1,45 +1,56 @@
-import { serviceNames } from '#src/contracts/catalogue.ts'
-import { filmFormatNames, filmFormats, filmLooks, filmTiers, musicMoods } from '#src/contracts/studio/film-choices.ts'
-import controls from '#src/web/live-film/controls.module.css'
-import type { PlannedFilm } from '#src/web/live-film/film-wishes.ts'
-import { moodOf } from '#src/web/live-film/mood-of.ts'
-import { OwnPicks, Picks } from '#src/web/live-film/picks.tsx'
-import { Button } from '#src/web/ui/button.tsx'
+import { filmFormatNames, filmFormats, filmLooks, musicMoods } from '#src/contracts/studio/film-choices.ts'
 import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import * as words from '#src/contracts/words/site/your-film.ts'
+import controls from '#src/web/live-film/controls.module.css'
+import type { PlannedFilm } from '#src/web/live-film/film-wishes.ts'
+import { MusicCredits } from '#src/web/live-film/music-credits.tsx'
+import { moodOf } from '#src/web/live-film/mood-of.ts'
+import { OwnPicks, Picks } from '#src/web/live-film/picks.tsx'
+import { Button } from '#src/web/ui/button.tsx'
 import { say } from '#src/web/ui/say.ts'
 import { anySeed } from './begin-film.ts'
+import { DeleteFilm } from './order-film.tsx'
 import type { FilmDraftState } from './use-film-draft.ts'
 import styles from './your-film.module.css'
 
-const tiersHere = () => filmTiers.map((value) => ({ value, label: say(serviceNames[value]) }))
 const formatsHere = () =>
   filmFormatNames.map((value) => ({
     value,
     label: `${filmFormats[value].ratio} ${say(filmFormats[value].name)}`,
   }))
 
-export function StylePart({
-  draft: { wishes, change },
-  film,
-}: {
+interface StylePartProps {
   draft: FilmDraftState
   film: PlannedFilm | undefined
-}) {
-  const own = film?.timeline
+}
+
+export function MusicPart({ draft: { wishes, change }, film }: StylePartProps) {
   const mood = moodOf(film)
   return (
-    <fieldset className={controls.part}>
-      <legend>
-        <h2>{say(filmEditorWords.styleTitle)}</h2>
-      </legend>
+    <div className={styles.part}>
       <OwnPicks
         label={say(sharedWords.music)}
         options={musicMoods}
         own={mood && musicMoods[mood]}
         value={wishes.mood}
         onChange={(value) => change({ mood: value })}
+      />
+      <MusicCredits />
+    </div>
+  )
+}
+
+export function FormatPart({ draft, film }: StylePartProps) {
+  const { wishes, change } = draft
+  const own = film?.timeline
+  return (
+    <div className={styles.part}>
+      <Picks
+        label={say(filmEditorWords.formatLabel)}
+        options={formatsHere()}
+        value={wishes.format === 'landscape' ? 'stories' : wishes.format}
+        onChange={(format) => change({ format })}
       />
       <OwnPicks
         label={say(filmEditorWords.lookLabel)}
@@ -48,21 +59,12 @@ export function StylePart({
         value={wishes.look}
         onChange={(value) => change({ look: value })}
       />
-      <Picks
-        label={say(words.filmLabel)}
-        options={tiersHere()}
-        value={wishes.tier}
-        onChange={(tier) => change({ tier, isOwnTier: true })}
-      />
-      <Picks
-        label={say(filmEditorWords.formatLabel)}
-        options={formatsHere()}
-        value={wishes.format === 'landscape' ? 'stories' : wishes.format}
-        onChange={(format) => change({ format })}
-      />
-      <Button variant="line" className={styles.another} onClick={() => change({ seed: anySeed() })}>
-        {say(words.anotherCutButton)}
-      </Button>
-    </fieldset>
+      <div className={controls.views}>
+        <Button variant="line" onClick={() => change({ seed: anySeed() })}>
+          {say(words.anotherCutButton)}
+        </Button>
+        <DeleteFilm draft={draft} />
+      </div>
+    </div>
   )
 }

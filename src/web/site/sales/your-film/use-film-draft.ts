@@ -28,17 +28,20 @@ const savingMs = 400
 export function useFilmDraft(): FilmDraftState {
   const [photos, setPhotos] = useState<DraftPhoto[]>([])
   const [wishes, setWishes] = useState(freshWishes)
+  const [cut, setCut] = useState<FilmDraft['cut']>()
   const [message, setMessage] = useState<string>()
 
   const isLoaded = useKeptDraft({ photos, wishes }, (kept) => {
     setPhotos((chosen) => [...kept.photos, ...chosen])
     setWishes(kept.wishes)
+    setCut(kept.cut)
   })
 
   const change = (changes: Partial<DraftWishes>) => setWishes((before) => ({ ...before, ...changes }))
   return {
     photos,
     wishes,
+    cut,
     isLoaded,
     message,
     addPhotos(files) {
@@ -57,6 +60,7 @@ export function useFilmDraft(): FilmDraftState {
     deleteAll() {
       setPhotos([])
       setWishes(freshWishes())
+      setCut(undefined)
       setMessage(undefined)
       void deleteFilmDraft()
     },

@@ -11,6 +11,7 @@ import { say } from '#src/web/ui/say.ts'
 import { AddPhotos } from '#src/web/site/sales/quote/add-photos.tsx'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
+import { FirstPhoto } from './first-photo.tsx'
 import { useFilmDraft } from './use-film-draft.ts'
 import styles from './your-film.module.css'
 
@@ -39,7 +40,15 @@ export function YourFilmPage() {
         )}
       </div>
       {hasPhotos && (
-        <Suspense fallback={<div className={styles.studio} data-surface="ink" aria-busy="true" />}>
+        <Suspense
+          fallback={
+            <div className={styles.studio} data-surface="ink" aria-busy="true">
+              <div className={styles.screen}>
+                <FirstPhoto file={draft.photos[0]?.file} />
+              </div>
+            </div>
+          }
+        >
           <FilmStudio draft={draft} />
         </Suspense>
       )}
