@@ -264,16 +264,28 @@ test('captions that a film has no time for are named, the others are shown', () 
   )
 })
 
-test('other words in a caption leave the cut as it is', () => {
-  const withCaption = (tier: Timeline['tier'], caption: string): Timeline => {
-    const words = { ...ordinary.words, photoCaptions: { 'photo-2.jpg': 'Our oven', 'photo-4.jpg': caption } }
-    return planFilm(sampleAnalysis(8), { ...ordinary, words, tier, format: 'stories' })
-  }
-  for (const tier of tierNames) {
-    const [before, after] = [withCaption(tier, 'By the fire'), withCaption(tier, 'A table by the fire, with a view')]
-    expect(after.clips).toEqual(before.clips)
-    expect(after.layers).not.toEqual(before.layers)
-  }
+test('words change letters only: never a crop, a length or an order', () => {
+  const line = fc.string({ minLength: 1, maxLength: 300 }).map((text) => text.replace(/[^ -~]/g, 'a'))
+  const words = fc.record(
+    {
+      businessName: line,
+      tagline: line,
+      cta: line,
+      captions: fc.array(line, { maxLength: 6 }),
+      photoCaptions: fc.dictionary(fc.constantFrom('photo-0.jpg', 'photo-2.jpg', 'photo-5.jpg', 'photo-7.jpg'), line),
+    },
+    { requiredKeys: ['captions'] },
+  )
+  fc.assert(
+    fc.property(analyses(), fc.constantFrom(...tierNames), fc.constantFrom(...formatNames), words, (...given) => {
+      const [analysis, tier, format, said] = given
+      const plan = (own: typeof said): Timeline => planFilm(analysis, { tier, format, seed: 1, words: own })
+      const [before, after] = [plan({ captions: [] }), plan(said)]
+      expect(after.clips).toEqual(before.clips)
+      expect(after.audio).toEqual(before.audio)
+    }),
+    { numRuns: 40 },
+  )
 })
 
 test('an override of one shot changes that shot, and the one that gives it time', () => {
