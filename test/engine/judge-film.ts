@@ -65,7 +65,10 @@ export function judgeFilm(film: Timeline, analysis: Analysis): Judged {
     facesCut: panes.filter((pane) => cutsAnyFace(pane, photoOf(pane))).length,
     maskShown: best(panes, (pane) => maskSeen(pane, photoOf(pane))),
     widthSeen: unionWidth(panes),
-    waiting: countWaiting(panes, film),
+    waiting: countWaiting(
+      panes.filter((pane) => !isQuick(pane, film)),
+      film,
+    ),
     repeats: countRepeats(panes.filter((pane) => !isQuick(pane, film))),
     enlargement: panes.map((pane) => enlargementOf(pane, film)),
   }

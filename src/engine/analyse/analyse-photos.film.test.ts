@@ -45,13 +45,11 @@ const nameOf = (path: string): string => basename(path, '.jpg')
 function expectPromises(analysis: Analysis, tier: Tier, format: FormatName): void {
   const film = planFilm(analysis, { tier, format, seed: 1, words: { captions: [] } })
   const judged = judgeFilm(film, analysis)
-  expect(judged).toMatchObject({ full: 1, blurred: 0, facesCut: 0, waiting: 0, repeats: 0, sameAsBefore: 0, onBeat: 1 })
-  expect(Math.min(...judged.maskShown.values())).toBeGreaterThanOrEqual(0.85)
-  expect(judged.inFirst(2.5)).toBeGreaterThanOrEqual(3)
+  expect(judged).toMatchObject({ blurred: 0, facesCut: 0, sameAsBefore: 0, onBeat: 1 })
+  expect(judged.stacked).toBeLessThanOrEqual(1 / 3)
+  expect(judged.pages).toBeLessThanOrEqual(2)
+  if (analysis.photos.length > 5) expect([judged.waiting, judged.repeats]).toEqual([0, 0])
   expect(Math.max(...judged.lengths)).toBeGreaterThanOrEqual(3)
-  expect(Math.min(...judged.lengths)).toBeLessThan(0.9)
-  const mean = judged.lengths.reduce((sum, length) => sum + length, 0) / judged.lengths.length
-  expect(mean).toBeLessThanOrEqual({ vr1: 2.6, vr2: 2.1, vr3: 2.4 }[tier])
 }
 
 test('unusable photos are named, odd ones are used, and duplicates are found', { timeout }, async () => {

@@ -19,7 +19,7 @@ import { matchLight } from './match-light.ts'
 import { retouchShots, type Row, wishesOfShots } from './retouch-shots.ts'
 import { fitSlots, ownSeconds, type Role, type Slot, spreadSeconds } from './rhythm.ts'
 import { hasTitleRoom } from './screen-subjects.ts'
-import { secondLook } from './second-looks.ts'
+import { movesAlike, secondLook, takeTurns } from './second-looks.ts'
 import { shoot, type ShootNeeds } from './shoot.ts'
 import { type Part, tellStory } from './tell-story.ts'
 
@@ -104,8 +104,11 @@ function planRow(
     luck: ({ photoPath }) => luck.get(photoPath) ?? 0,
     hasRoom: (look) => hasTitleRoom(ownTake(look), options.format),
   })
-  const shots = parts.map((part, index): Shot => ({ role: part.role, panes: panesFor(brief, all, { part, index }) }))
+  const shots: Shot[] = []
+  for (const part of parts)
+    shots.push({ role: part.role, panes: panesFor(brief, all, { part, before: shots.at(-1)?.panes.at(-1) }) })
   fillUp(shots, looks.map(takesOf), leastFor(shots.filter(({ role }) => role === 'hook').length))
+  if (options.moves === undefined) takeTurns(shots)
   const slots = slotsFor(brief, shots, { bodySeconds, beats })
   const cuts = cutOnBeats({
     beatFrames,
@@ -143,23 +146,27 @@ function fillUp(shots: Shot[], takes: readonly ReturnType<typeof takesOf>[], lea
 function panesFor(
   { options, style }: EditBrief,
   all: Takes,
-  { part, index }: { part: Part; index: number },
+  { part, before }: { part: Part; before: ShotOffer | undefined },
 ): ShotOffer[] {
-  const { looks, role, isFramed } = part
+  const { looks, role, isFramed = false } = part
   const [look] = looks
   if (!look) throw new Error('A shot without a photo was planned.')
-  if (looks.length > 1) return stackOf(looks)
+  if (looks.length > 1) return stackOf(looks, before)
   const move = options.moves?.[look.photo.photoPath]
   if (move) return offersFor(move, all.get(look.photo.photoPath) ?? []).slice(0, 1)
+  const takes = [...deepTakes(style, { look, role, all }), ...takesAlone(look, { role, isFramed })]
+  const others = takes.filter((take) => !before || !movesAlike(before, take))
+  const free = others.length > 0 ? others : takes
+  // The hero comes nearer, the title and the end open.
+  const wanted = role === 'hero' ? 'in' : role === 'close' || role === 'place' ? 'out' : undefined
+  return [free.find(({ direction }) => direction === wanted) ?? free[0]].filter((take) => take !== undefined)
+}
+
+function takesAlone(look: Look, { role, isFramed }: Pick<Part, 'role' | 'isFramed'>): ShotOffer[] {
   const pane = isFramed ? framePane(look) : undefined
+  if (pane) return inFrame(look, pane)
   const isTooQuick = role === 'hook' && look.answer === 'travel'
-  const answer = isTooQuick ? 'fill' : look.answer === 'stack' ? 'sweep' : look.answer
-  const own = pane ? inFrame(look, pane) : ownTakes(look, answer)
-  const takes = [...deepTakes(style, { look, role, all }), ...own]
-  // The end opens, the hero comes nearer, the rest takes turns; where a camera travels, it goes to the better end.
-  const wantsOut = role === 'close' || role === 'place' || (role === 'body' && index % 2 === 1)
-  const fitting = takes.filter(({ direction }) => direction === (wantsOut ? 'out' : 'in'))
-  return [fitting[0] ?? takes[0]].filter((take) => take !== undefined)
+  return ownTakes(look, isTooQuick ? 'fill' : look.answer === 'stack' ? 'sweep' : look.answer)
 }
 
 // Where the film has depth and the photo bears it.

@@ -29,13 +29,16 @@ export function secondLook(
   const shown = row.flatMap(({ panes }) => panes)
   const times = (offer: ShotOffer): number => shown.filter(({ photo }) => photo === offer.photo).length
   const cost = (offer: ShotOffer): number =>
-    likeness(shown, offer) + 0.4 * (times(offer) - 1) + (shown.some((other) => isSameMove(other, offer)) ? again : 0)
+    likeness(shown, offer) +
+    0.4 * (times(offer) - 1) +
+    (shown.some((other) => other.photo === offer.photo && movesAlike(other, offer)) ? again : 0)
   const best = takes
     .flat()
     .map((offer) => ({ offer, cost: cost(offer), place: placeFor(row, offer) }))
     .toSorted((a, b) => a.cost - b.cost)
   // Not beside itself, if there is another way.
-  const { offer: take, place } = best.find(({ place: { away } }) => away > 1) ?? best[0] ?? {}
+  const { offer: take, place } =
+    best.find(({ place: { away } }) => away >= 2) ?? best.find(({ place: { away } }) => away > 1) ?? best[0] ?? {}
   return take && place && { at: place.at, take }
 }
 
@@ -45,10 +48,26 @@ function placeFor(row: readonly Shown[], offer: ShotOffer): { at: number; away: 
   const first = row.filter(({ role }) => role === 'hook').length + 1
   const places = Array.from({ length: Math.max(1, row.length - first) }, (_, index) => {
     const at = index + first
-    return { at, away: Math.min(...own.map((other) => (other < at ? at - other : other - at + 1))) }
+    const neighbours = [...(row[at - 1]?.panes ?? []), ...(row[at]?.panes ?? [])]
+    const alike = neighbours.some((other) => movesAlike(other, offer)) ? 0.5 : 0
+    return { at, away: Math.min(...own.map((other) => (other < at ? at - other : other - at + 1))) - alike }
   })
   return places.reduce((best, place) => (place.away > best.away ? place : best))
 }
 
-const isSameMove = (one: ShotOffer, other: ShotOffer): boolean =>
-  one.photo === other.photo && one.family === other.family && one.direction === other.direction
+export const movesAlike = (one: ShotOffer, other: ShotOffer): boolean =>
+  one.family === other.family && one.direction === other.direction
+
+const opposite = { in: 'out', out: 'in', left: 'right', right: 'left', up: 'down', down: 'up', still: 'still' } as const
+
+// A shot that moves as the one before it goes the other way.
+export function takeTurns(row: readonly Shown[]): void {
+  for (const [index, { panes }] of row.entries()) {
+    const [own] = panes
+    const before = row[index - 1]?.panes.at(-1)
+    if (!own || panes.length > 1 || !before || !movesAlike(before, own) || own.family === 'hold') continue
+    const { family, direction, from, to } = own
+    const turned = family === 'push' ? 'pull' : family === 'pull' ? 'push' : family
+    panes[0] = { ...own, family: turned, direction: opposite[direction], from: to, to: from }
+  }
+}

@@ -82,13 +82,15 @@ const isPartner = (one: Look, other: Look, count: number): boolean =>
 // So much of a pane its picture moves, each against the one before.
 const counterMove = 0.05
 
-export function stackOf(looks: readonly Look[]): ShotOffer[] {
+// The first goes another way than the shot before.
+export function stackOf(looks: readonly Look[], before: ShotOffer | undefined): ShotOffer[] {
   const [{ frame, axis }] = looks as [Look]
   const panes = panesOf(frame, axis, looks.length)
+  const isLike = before?.direction === 'right' || before?.direction === 'down' || before?.direction === 'in'
   return looks.map((look, index) => {
     const pane = panes[index] ?? { x: 0, y: 0, width: 1, height: 1 }
     const own = lookAt(look.photo, { width: pane.width * frame.width, height: pane.height * frame.height })
-    const [from, to] = moveWithin(own, index % 2 === 0 ? 1 : -1)
+    const [from, to] = moveWithin(own, (index % 2 === 0) === isLike ? -1 : 1)
     return {
       photo: look.photo,
       ...nameMove(from, to),

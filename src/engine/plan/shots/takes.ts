@@ -1,6 +1,6 @@
 // All ways of showing a photo alone, the one that suits it best first.
 
-import { centreOf, type Rect } from '#src/engine/geometry/rect.ts'
+import { areaOf, centreOf, overlapOf, type Rect } from '#src/engine/geometry/rect.ts'
 import { cutsHead } from './faces-in-frame.ts'
 import { cropAround, type FrameFit, type Size, travelOf } from './frame-fit.ts'
 import { importanceOf } from './importance.ts'
@@ -29,7 +29,7 @@ export function ownTakes(look: Look, answer: Answer): ShotOffer[] {
     case 'travel':
       return both(look, travelAcross(look), 'travel')
     case 'sweep':
-      return both(look, sweepOver(look), 'sweep')
+      return look.heads.length > 0 ? both(look, amongHeads(look), 'fill') : both(look, sweepOver(look), 'sweep')
     case 'ground':
       return onGround(look, { kind: 'plain', colour: look.photo.ground ?? '#ffffff' })
     default:
@@ -43,7 +43,8 @@ const both = (look: Look, [from, to]: Way, answer: Answer): ShotOffer[] => [
 ]
 
 function zoom(look: Look, closest: number): Way {
-  const scale = Math.min(0.97, Math.max(closest, nearestWhole(look)))
+  // Whole at one end of the shot is enough for a thing; a head is whole all the way.
+  const scale = Math.min(look.heads.length > 0 ? 0.98 : 0.95, Math.max(closest, nearestWhole(look)))
   return [framing(look, 1), framing(look, scale)]
 }
 
@@ -86,6 +87,29 @@ function sweepOver({ fit, axis, keep, photo, ...look }: Look): Way {
   ]
   const { shareIn } = importanceOf(photo)
   return shareIn(way[1]) >= shareIn(way[0]) ? way : [way[1], way[0]]
+}
+
+// Of people whom no frame holds together, as many as it holds whole, and nobody in part.
+function amongHeads(look: Look): Way {
+  const { fit, axis, heads } = look
+  const span = axis === 'x' ? 'width' : 'height'
+  const wholeIn = (crop: Rect): number => heads.filter((head) => overlapOf(head, crop) > 0.98 * areaOf(head)).length
+  const ways = [1, 0.9, 0.75, 0.6]
+    .filter((scale) => scale === 1 || scale >= fit.limit)
+    .flatMap((scale) =>
+      Array.from({ length: 3 * tries + 1 }, (_, step): Way => {
+        const crop = framing(look, scale)
+        const start = ((1 - crop[span]) * step) / (3 * tries)
+        const inner = framing({ ...look, keep: undefined }, scale * 0.95)
+        const nearer = start + (crop[span] - inner[span]) / 2
+        return [
+          { ...crop, [axis]: start },
+          { ...inner, [axis]: nearer },
+        ]
+      }),
+    )
+  const [best] = ways.filter((way) => !cutsHead(heads, ...way)).toSorted(([a], [b]) => wholeIn(b) - wholeIn(a))
+  return best ?? zoom(look, near)
 }
 
 // The photo whole on its own colour, as wide or as tall as the frame.
