@@ -50,7 +50,6 @@ function describeGraph({ clips, width, height, fps }: Timeline): string {
 }
 
 function firstSource({ treatment }: Timeline['clips'][number]): Source {
-  if (treatment.kind === 'backdrop') return treatment.source
   const shot = treatment.kind === 'split' ? treatment.panes[0]?.shot : treatment.shot
   if (!shot) throw new Error('A split without panes.')
   return shot.source

@@ -76,7 +76,7 @@ export function judgeFilm(film: Timeline, analysis: Analysis): Judged {
 
 function panesOf(clip: Clip, index: number): Pane[] {
   const { treatment } = clip
-  if (treatment.kind === 'backdrop') return []
+  if (treatment.kind === 'end-card') return []
   if (treatment.kind === 'split') return treatment.panes.map(({ pane, shot }) => ({ pane, shot, clip, index }))
   return [{ pane: treatment.kind === 'full' ? whole : treatment.pane, shot: treatment.shot, clip, index }]
 }
@@ -166,7 +166,9 @@ function countWaiting(panes: readonly Pane[], film: Timeline): number {
 // The opening may have shown what comes later.
 const isQuick = ({ clip }: Pane, { fps }: Timeline): boolean => clip.start < 2.5 * fps && clip.frames < 1.3 * fps
 
-function countRepeats(panes: readonly Pane[]): number {
+// A photo that moved aside for words shows more of itself than its shots do, on purpose.
+function countRepeats(all: readonly Pane[]): number {
+  const panes = all.filter(({ clip }) => clip.treatment.kind !== 'framed')
   return panes.filter((pane, at) =>
     panes
       .slice(0, at)

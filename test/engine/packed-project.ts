@@ -35,10 +35,11 @@ export function richTimeline(): Timeline {
 
 // Two shots of the film in one frame, and a second clip that fades in.
 function withSplit(film: Timeline): Timeline {
+  const at = film.clips.findIndex(({ treatment }, index) => index > 3 && treatment.kind === 'full')
   const clips = film.clips.map((clip, index): Timeline['clips'][number] => {
     const { treatment } = clip
     if (index === 1) return { ...clip, transition: { kind: 'crossfade', frames: Math.floor(clip.frames / 3) } }
-    if (index !== 4 || treatment.kind !== 'full') return clip
+    if (index !== at || treatment.kind !== 'full') return clip
     const half = { x: 0, y: 0, width: 0.5, height: 1 }
     return {
       ...clip,

@@ -1,4 +1,4 @@
-import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import { type Analysis, mapSide, type PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 
 // An analysed photo as a test wants it; everything it does not care about is ordinary.
 export function samplePhoto(index: number, facts: Partial<PhotoAnalysis> = {}): PhotoAnalysis {
@@ -17,12 +17,20 @@ export function samplePhoto(index: number, facts: Partial<PhotoAnalysis> = {}): 
     contrast: 70,
     quality: 80,
     colours: [{ hex: '#8c4a20', share: 60 }],
+    tones: evenTones(60),
     faces: [],
     objects: [],
     subject: { x: 0.35, y: 0.3, width: 0.3, height: 0.4 },
     focus: { x: 0.5, y: 0.5 },
     ...facts,
   }
+}
+
+// As light everywhere, and calm.
+export function evenTones(luma: number): NonNullable<PhotoAnalysis['tones']> {
+  const cells = (value: number): string => btoa(String.fromCharCode(value).repeat(mapSide ** 2))
+  const hues = Array.from({ length: 36 }, (_, bin) => (bin === 5 ? 400 : 0))
+  return { low: cells(luma), high: cells(luma + 6), hues, vivid: hues, light: 50, chroma: 40, darkHue: 55 }
 }
 
 export const sampleAnalysis = (count: number, facts: Partial<PhotoAnalysis> = {}): Analysis => ({

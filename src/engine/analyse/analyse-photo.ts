@@ -10,6 +10,7 @@ import { findHorizon } from './find-horizon.ts'
 import type { Detector } from './load-detector.ts'
 import { type Light, measureLight, measureWarmth } from './measure-light.ts'
 import { measureSharpness } from './measure-sharpness.ts'
+import { measureTones, type Tones } from './measure-tones.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 import type { Found, PhotoAnalysis } from './photo-analysis.ts'
 import { lumaOf, type Pixels } from './pixels.ts'
@@ -59,19 +60,21 @@ export interface Looked {
   sharpness: number
   attention: Attention
   colours: PhotoAnalysis['colours']
+  tones: Tones
   hash: bigint
 }
 
 export async function lookAtPhoto(photoPath: string, { pixels, photo }: OpenedPhoto): Promise<Looked> {
   if (Math.min(photo.width, photo.height) < shortestSide) throw tooSmall(nameOf(photoPath), photo)
   const luma = lumaOf(pixels)
-  const [attention, colours, hash] = await Promise.all([
+  const [attention, colours, tones, hash] = await Promise.all([
     measureAttention(pixels),
     dominantColours(pixels),
+    measureTones(pixels),
     perceptualHash(pixels),
   ])
   const [light, sharpness] = [measureLight(luma), measureSharpness(luma)]
-  return { photoPath, photo, light, warmth: measureWarmth(pixels), sharpness, attention, colours, hash }
+  return { photoPath, photo, light, warmth: measureWarmth(pixels), sharpness, attention, colours, tones, hash }
 }
 
 // Either may be missing while nobody has looked yet.
@@ -83,7 +86,7 @@ export interface Findings {
 const emptyMask: Mask = { side: 1, values: new Float32Array(1) }
 
 export async function describePhoto(pixels: Pixels, looked: Looked, findings: Findings): Promise<LonePhoto> {
-  const { photoPath, photo, light, warmth, sharpness, attention, colours, hash } = looked
+  const { photoPath, photo, light, warmth, sharpness, attention, colours, tones, hash } = looked
   const { width, height } = photo
   const { found = { faces: [], objects: [] }, mask = emptyMask } = findings
   // Both come with the surest first.
@@ -101,6 +104,7 @@ export async function describePhoto(pixels: Pixels, looked: Looked, findings: Fi
     ...light,
     quality: qualityOf({ sharpness, light, shorterSide: Math.min(width, height) }),
     colours,
+    tones,
     faces,
     objects,
     salience: await mapSalience(mask, attention.saliency),

@@ -59,6 +59,20 @@ export const photoAnalysisSchema = z.strictObject({
     .optional(),
   // The subject can be lifted off its background; the mask is a PNG of 256 x 256, base64.
   cutout: z.strictObject({ confidence: percent, box: rectSchema, mask: z.string().max(40_000) }).optional(),
+  tones: z
+    .strictObject({
+      // A byte for each cell of the grid, base64: the luma that a tenth of its pixels stay below, and above.
+      low: z.string().max(3_072),
+      high: z.string().max(3_072),
+      // Its hues in steps of ten degrees, by how much there is of them and by how vivid they are.
+      hues: z.array(z.int().min(0)).length(36),
+      vivid: z.array(z.int().min(0)).length(36),
+      // Mean lightness in hundredths and chroma in thousandths, and the hue of what is dark.
+      light: percent,
+      chroma: z.int().min(0).max(1_000),
+      darkHue: z.number().min(0).max(360),
+    })
+    .optional(),
   // -100 blue, 100 red.
   warmth: z.int().min(-100).max(100).optional(),
   subject: rectSchema,

@@ -37,7 +37,7 @@ function mediaName({ kind, path }: Source, index: number): string {
 interface Pane {
   source: Source
   pane: Rect
-  shot: Shot | undefined
+  shot: Shot
   hasBlurredSurround: boolean
   // Frames after its clip's start.
   delay?: number
@@ -55,8 +55,9 @@ function layOut({ treatment }: Clip): Pane[] {
       return [paneOf(treatment.pane, treatment.shot, true)]
     case 'split':
       return treatment.panes.map(({ pane, shot, delay = 0 }) => ({ ...paneOf(pane, shot, false), delay }))
-    case 'backdrop':
-      return [{ source: treatment.source, pane: wholeFrame, shot: undefined, hasBlurredSurround: false }]
+    case 'framed':
+    case 'end-card':
+      return [paneOf(treatment.pane, treatment.shot, false)]
   }
 }
 
@@ -87,9 +88,9 @@ function placeClip({ clip, index, timeline, media }: Placing): { clips: PlacedSh
     frames,
     sourceFrame: start - clip.start,
     pane: pane.pane,
-    path: pathOf(pane, timeline, { from: start - clip.start, frames, span }),
+    path: pathOf(pane, { from: start - clip.start, frames, span }),
     hasBlurredSurround: pane.hasBlurredSurround,
-    opacity: opacityOf(pane, role === 'tail' ? frames : 0),
+    opacity: opacityOf(role === 'tail' ? frames : 0),
   })
   const panes = layOut(clip)
   const tail = { start: clip.start + clip.frames, frames: tailFrames }
@@ -102,18 +103,14 @@ function placeClip({ clip, index, timeline, media }: Placing): { clips: PlacedSh
   }
 }
 
-// An end card's backdrop is dimmed, as the engine dims it.
 function nameOf({ source }: Pane, media: ProjectMedia[]): string {
   const found = media.find((each) => each.source.path === source.path)
   if (!found) throw new Error(`${source.path} is not among the media of the project.`)
   return found.name
 }
 
-const backdropOpacity = 0.35
-
-function opacityOf({ shot }: Pane, fadeFrames: number): PlacedShot['opacity'] {
-  const full = shot ? 1 : backdropOpacity
-  const first = { frame: 0, value: full }
+function opacityOf(fadeFrames: number): PlacedShot['opacity'] {
+  const first = { frame: 0, value: 1 }
   return fadeFrames === 0 ? [first] : [first, { frame: fadeFrames, value: 0 }]
 }
 
@@ -128,22 +125,14 @@ interface Stretch {
 
 // Editors go straight between keyframes, so an eased way is given in short steps. Inside a pane the camera stands still:
 // an editor cannot move a picture behind a window that stays.
-function pathOf(pane: Pane, timeline: Timeline, { from, frames, span }: Stretch): PlacedShot['path'] {
-  const { shot, source } = pane
-  if (!shot) return [{ frame: 0, crop: coverCrop(source, timeline) }]
+function pathOf(pane: Pane, { from, frames, span }: Stretch): PlacedShot['path'] {
+  const { shot } = pane
   if (pane.pane !== wholeFrame) return [{ frame: 0, crop: cropAt(shot.camera, 0.5) }]
   const steps = Math.max(1, Math.ceil(frames / pathStepFrames))
   return Array.from({ length: steps + 1 }, (_, step) => {
     const frame = Math.round((frames * step) / steps)
     return { frame, crop: cropAt(shot.camera, span > 1 ? (from + frame) / (span - 1) : 0) }
   })
-}
-
-// The largest part of the source with the frame's shape, from its middle.
-function coverCrop(source: Source, { width, height }: Timeline): Rect {
-  const scale = Math.max(width / source.width, height / source.height)
-  const crop = { width: width / scale / source.width, height: height / scale / source.height }
-  return { ...crop, x: (1 - crop.width) / 2, y: (1 - crop.height) / 2 }
 }
 
 const placeText = (layer: Layer): PlacedText => ({
@@ -156,7 +145,7 @@ const placeText = (layer: Layer): PlacedText => ({
 })
 
 function linesOf(layer: Layer): string[] {
-  const below = 'subtitle' in layer ? [layer.subtitle] : []
+  const below = layer.kind === 'title' ? [layer.line] : []
   const card = layer.kind === 'end-card' ? [layer.cta, ...Object.values(layer.details ?? {})] : []
   return [layer.text, ...below, ...card].filter((line) => line !== undefined)
 }

@@ -49,9 +49,15 @@ test('the table of Han characters is what the four fonts hold', () => {
   expect(bits.toString('base64')).toBe(drawableHan)
 })
 
-test('a plain name needs no more than the house fonts', () => {
-  expect(fontFiles('serif', 'Olive & Ember')).toHaveLength(3)
-  expect(fontFamilies('serif', 'Olive & Ember')).toMatch(/^"Reel newsreader-latin"/)
+test('a plain name needs one file of one font', () => {
+  expect(fontFiles('serif', 'Olive & Ember')).toHaveLength(1)
+  expect(fontFamilies('serif', 'Olive & Ember')).toMatch(/^"Reel newsreader-latin-opsz-normal"/)
+})
+
+test('what a face does not have comes from its companion', () => {
+  expect(fontFiles('serif', 'Ταβέρνα').join(' ')).toContain('noto-serif-greek')
+  expect(fontFiles('capitals', 'Таверна').join(' ')).toContain('ysabeau-sc-cyrillic')
+  expect(fontFiles('condensed', 'Таверна').join(' ')).toContain('sofia-sans-extra-condensed-cyrillic')
 })
 
 test.each([

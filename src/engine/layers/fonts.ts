@@ -4,18 +4,38 @@
 import { familyFor, unicodeRanges } from '#platform/fonts.ts'
 import { type FontSlice, readSlices } from '#src/kit/font-slices.ts'
 
-export type Face = 'sans' | 'serif'
+interface FontFiles {
+  from: string
+  // How the names of its files end.
+  cut: string
+}
 
-const basePackages: Record<Face, string> = { sans: 'archivo', serif: 'newsreader' }
-const baseSubsets = ['latin', 'latin-ext', 'vietnamese']
+const faces = {
+  sans: { from: '@fontsource-variable/archivo', cut: 'standard-normal' },
+  serif: { from: '@fontsource-variable/newsreader', cut: 'opsz-normal' },
+  italic: { from: '@fontsource-variable/newsreader', cut: 'opsz-italic' },
+  condensed: { from: '@fontsource-variable/sofia-sans-extra-condensed', cut: 'wght-normal' },
+  capitals: { from: '@fontsource/marcellus', cut: '400-normal' },
+  humanist: { from: '@fontsource-variable/ysabeau', cut: 'wght-normal' },
+  figures: { from: '@fontsource-variable/ysabeau-office', cut: 'wght-normal' },
+  smallCapitals: { from: '@fontsource-variable/ysabeau-sc', cut: 'wght-normal' },
+} as const satisfies Record<string, FontFiles>
+export type Face = keyof typeof faces
+
+// What has Greek and Cyrillic in the place of a face that has not.
+const companions: Partial<Record<Face, FontFiles>> = {
+  serif: { from: '@fontsource-variable/noto-serif', cut: 'wght-normal' },
+  italic: { from: '@fontsource-variable/noto-serif', cut: 'wght-italic' },
+  capitals: faces.smallCapitals,
+}
+
 const scripts = ['', '-arabic', '-hebrew', '-devanagari', '-bengali', '-gurmukhi', '-thai']
-const scriptPackages = scripts.map((script) => `noto-sans${script}`)
-const pictographs = 'noto-emoji'
+const variable = (name: string): FontFiles => ({ from: `@fontsource-variable/${name}`, cut: 'wght-normal' })
 
-// The families for a font string, the house's own first.
-export function fontFamilies(face: Face, text: string, stretch?: number): string {
-  const names = knownFiles(face, text).map((file) => `"${familyFor(file, stretch)}"`)
-  return `${names.join(', ')}, ${face === 'sans' ? 'sans-serif' : 'serif'}`
+// The families for a font string, the face's own first.
+export function fontFamilies(face: Face, text: string): string {
+  const names = knownFiles(face, text).map((file) => `"${familyFor(file)}"`)
+  return `${names.join(', ')}, ${face === 'serif' || face === 'italic' ? 'serif' : 'sans-serif'}`
 }
 
 // A text is measured dozens of times while it is fitted.
@@ -34,15 +54,27 @@ export function forgetFontLists(): void {
   known.clear()
 }
 
+// Every package has these in its first file.
+const isPlain = (text: string): boolean =>
+  Array.from(text, (letter) => letter.codePointAt(0) ?? 0).every(
+    (code) => code <= 0xff || (code >= 0x20_00 && code <= 0x20_6f) || code === 0x20_ac || code === 0x21_22,
+  )
+
 // The files that hold the letters of a text.
 export function fontFiles(face: Face, text: string): string[] {
-  const base = basePackages[face]
+  const own = faces[face]
+  const first = fileOf(own, 'latin')
+  if (isPlain(text)) return [first]
   const letters = new Set(Array.from(text, (letter) => letter.codePointAt(0) ?? 0).filter((letter) => letter > 0xff))
-  const packages = letters.size > 0 ? [...scriptPackages, ...hanPackages(text), pictographs] : []
-  return [
-    ...baseSubsets.map((subset) => fileOf(base, `${subset}-standard`)),
-    ...packages.flatMap((name) => slicesFor(name, letters)),
+  const companion = companions[face]
+  const others = [
+    own,
+    ...(companion ? [companion] : []),
+    ...scripts.map((script) => variable(`noto-sans${script}`)),
+    ...hanPackages(text).map(variable),
+    variable('noto-emoji'),
   ]
+  return [...new Set([first, ...others.flatMap((font) => slicesFor(font, letters))])]
 }
 
 // The same character is drawn a little differently in each language; its neighbours tell which.
@@ -69,17 +101,17 @@ function isTraditional(text: string): boolean {
   return only(traditional, simplified) > only(simplified, traditional)
 }
 
-const fileOf = (packageName: string, part: string): string =>
-  `@fontsource-variable/${packageName}/files/${packageName}-${part}-normal.woff2`
+const fileOf = ({ from, cut }: FontFiles, part: string): string =>
+  `${from}/files/${from.slice(from.indexOf('/') + 1)}-${part}-${cut}.woff2`
 
-function slicesFor(packageName: string, letters: ReadonlySet<number>): string[] {
+function slicesFor(font: FontFiles, letters: ReadonlySet<number>): string[] {
   const all = [...letters]
-  const needed = rangesOf(packageName).filter(({ ranges }) =>
+  const needed = rangesOf(font.from).filter(({ ranges }) =>
     ranges.some(([from, until]) =>
       from === until ? letters.has(from) : all.some((letter) => letter >= from && letter <= until),
     ),
   )
-  return needed.map(({ name }) => fileOf(packageName, `${name}-wght`))
+  return needed.map(({ name }) => fileOf(font, name))
 }
 
 const known = new Map<string, FontSlice[]>()

@@ -3,23 +3,21 @@ import type { DrawnImage } from '#src/engine/platform/port.ts'
 import { ink, luminance, paper, parseHex } from '#src/engine/plan/contrast.ts'
 
 const sampleSide = 96
-// The dimmed photo of an end card is about this bright.
-const cardLuminance = 0.02
 // A part with less contrast than this melts into what is behind it.
 const visible = 2.2
 
-export type LogoGround = 'none' | 'paper' | 'ink'
-
-// What a logo has to stand on to be seen. One without transparency brings a ground of its own.
-export function logoGround(logo: DrawnImage): LogoGround {
+// What a logo has to stand on to be seen; nothing where the card's own ground will do, or where it brings one.
+export function logoGround(logo: DrawnImage, ground: string): string | undefined {
   const lights = lightsOf(logo)
-  if (lights.length > sampleSide * sampleSide * 0.97) return 'none'
-  const lostOn = (ground: number): number => lights.filter((light) => contrast(light, ground) < visible).length
+  if (lights.length > sampleSide * sampleSide * 0.97) return undefined
+  const lostOn = (colour: string): number => {
+    const behind = luminance(parseHex(colour))
+    return lights.filter((light) => contrast(light, behind) < visible).length
+  }
   // A little of a logo may be lost before a plate is put behind it.
-  if (lostOn(cardLuminance) <= lights.length * 0.08) return 'none'
-  return lostOn(luminance(parseHex(paper))) <= lostOn(luminance(parseHex(ink))) ? 'paper' : 'ink'
+  if (lostOn(ground) <= lights.length * 0.08) return undefined
+  return lostOn(paper) <= lostOn(ink) ? paper : ink
 }
-
 // Of its opaque pixels.
 function lightsOf(logo: DrawnImage): number[] {
   const context = createCanvas(sampleSide, sampleSide).getContext('2d')

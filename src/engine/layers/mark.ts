@@ -1,4 +1,5 @@
-// One thing that moves on its own: a line, a word, a rule, a plate. It is drawn once and then only shifted and cut.
+// One thing that moves on its own: a line, a rule, a block. It is drawn once and then only shifted and cut. Everything is
+// thought in pixels of a full frame of its format; a smaller frame is the same drawing, smaller.
 
 import type { Context2d } from '#src/engine/platform/port.ts'
 
@@ -9,31 +10,35 @@ export interface Box {
   height: number
 }
 
-// fade: it appears. rise: it comes up from behind the foot of its own box. wipe: it opens from where its line begins.
-// grow: it opens from its middle. track: its letters draw together.
-export type MarkMotion = 'fade' | 'rise' | 'wipe' | 'grow' | 'track'
+// Of an eased movement, as in a style sheet.
+export type Curve = readonly [number, number, number, number]
+
+export type Side = 'left' | 'right' | 'up' | 'down'
+
+// rise: it comes up from behind the foot of its own box, and sinks behind it. fade: it appears. draw: it opens from one of
+// its sides, and closes behind itself. slide: it comes from an edge of the frame, and goes there. gather: it is painted anew
+// on every frame of its way.
+interface Way {
+  kind: 'rise' | 'fade' | 'draw' | 'slide' | 'gather'
+  beats: number
+  curve: Curve
+  // Where a drawn or a sliding mark comes from.
+  from?: Side
+  // How far it slides, where not just out of the frame.
+  travel?: number
+}
+
+// In beats after the layer's start.
+export type Entrance = Way & { at: number }
 
 export interface Mark {
-  // Everything that it draws, in pixels of the frame.
+  // Everything that it draws.
   box: Box
-  // `spread` is 1 while the letters of a tracked line are furthest apart, 0 at rest.
-  paint: (context: Context2d, spread: number) => void
-  motion: MarkMotion
-  // Which comes first; marks of the same turn come together.
-  turn: number
-  // A wipe from the right, for scripts that are written so.
-  isMirrored?: boolean
+  // `progress` is 1 at rest.
+  paint: (context: Context2d, progress: number) => void
+  enter?: Entrance
+  // Without one it stays to the end of its layer. `early`: so many beats before that it is gone.
+  leave?: Way & { early?: number }
 }
 
-// What a layer shows, and what of it needs a darker ground.
-export interface Composition {
-  marks: Mark[]
-  grounds: Box[]
-  // A line or two, which may stand on a label.
-  isCaption?: boolean
-}
-
-// One design pixel: sizes are thought for a frame whose short side is 1080.
-export interface Scale {
-  unit: number
-}
+export type Composition = Mark[]

@@ -1,5 +1,4 @@
 import { encode } from 'uqr'
-import { ink } from '#src/engine/plan/contrast.ts'
 import type { Box, Mark } from './mark.ts'
 
 // The address as a phone opens it; undefined when it is none.
@@ -8,24 +7,36 @@ export function scannableSite(site: string): string | undefined {
   return URL.canParse(address) && /\.\p{L}/u.test(new URL(address).hostname) ? address : undefined
 }
 
-// Dark squares on white with the quiet margin that scanners need, on whole pixels.
-export function qrMark(address: string, box: Box, moved: Pick<Mark, 'motion' | 'turn'>): Mark {
-  const { data } = encode(address, { ecc: 'M', border: 3 })
-  const cell = Math.max(1, Math.floor(box.width / data.length))
-  const side = cell * data.length
-  const [left, top] = [Math.round(box.x + (box.width - side) / 2), Math.round(box.y + (box.height - side) / 2)]
+export interface CodeColours {
+  dark: string
+  light: string
+}
+
+// Modules of margin that a scanner wants around a code.
+const quiet = 4
+
+// Dark on light, on whole pixels. Where its ground is light already the margin is outside of the box.
+export function qrMark(
+  address: string,
+  { box, isOnLight }: { box: Box; isOnLight: boolean },
+  { dark, light }: CodeColours,
+  ways: Pick<Mark, 'enter' | 'leave'> = {},
+): Mark {
+  const { data } = encode(address, { ecc: 'M', border: isOnLight ? 0 : quiet - 1 })
+  const cell = box.width / data.length
   return {
-    ...moved,
+    ...ways,
     box,
     paint: (context) => {
-      context.fillStyle = '#ffffff'
-      context.beginPath()
-      context.roundRect(left, top, side, side, cell * 2)
-      context.fill()
-      context.fillStyle = ink
+      context.fillStyle = light
+      context.fillRect(box.x, box.y, box.width, box.height)
+      context.fillStyle = dark
       for (const [row, cells] of data.entries()) {
         for (const [column, isDark] of cells.entries()) {
-          if (isDark) context.fillRect(left + column * cell, top + row * cell, cell, cell)
+          if (!isDark) continue
+          const [x, y] = [Math.round(box.x + column * cell), Math.round(box.y + row * cell)]
+          const [right, bottom] = [Math.round(box.x + (column + 1) * cell), Math.round(box.y + (row + 1) * cell)]
+          context.fillRect(x, y, right - x, bottom - y)
         }
       }
     },

@@ -5,12 +5,8 @@ export const isRightToLeft = (text: string): boolean => {
   return strong !== null && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(strong[0])
 }
 
-const runsBothWays = (text: string): boolean =>
-  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) &&
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u.test(text)
-
-// Words of a line that runs both ways do not stand in the order in which they are written.
-export const isSplittable = (line: string): boolean => !runsBothWays(line)
+export const isLatin = (text: string): boolean =>
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text)
 
 // Letters of other scripts join, stack or fill a square each.
 export const hasSeparateLetters = (text: string): boolean =>
@@ -30,13 +26,31 @@ export interface Chunk {
   isSpaced: boolean
 }
 
+// Articles and other small words that look lost at the end of a line.
+const clinging = new Set(
+  'the a an la le les el los las il lo gli der die das den dem des du de di da of to i o un une una'.split(' '),
+)
+const clings = (word: string): boolean => Array.from(word).length === 1 || clinging.has(word.toLowerCase())
+
 // The parts between which a line may break. Some scripts write without spaces; there a mark stays with what it follows.
 export function breakable(text: string): Chunk[] {
-  const words = text.trim().split(/\s+/u)
-  return words.flatMap((word) => {
+  const chunks: Chunk[] = []
+  let held = ''
+  for (const word of text.trim().split(/\s+/u)) {
     const parts = isUnspaced(word) ? segmentsOf(word) : [word]
-    return parts.map((part, index) => ({ text: part, isSpaced: index === 0 }))
-  })
+    for (const [index, part] of parts.entries()) {
+      if (parts.length === 1 && clings(part)) {
+        held += `${part} `
+        continue
+      }
+      chunks.push({ text: held + part, isSpaced: index === 0 })
+      held = ''
+    }
+  }
+  const last = chunks.at(-1)
+  if (held && last) last.text += ` ${held.trim()}`
+  else if (held) chunks.push({ text: held.trim(), isSpaced: true })
+  return chunks
 }
 
 function segmentsOf(word: string): string[] {

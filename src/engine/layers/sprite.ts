@@ -170,7 +170,7 @@ function fillPlanes(bytes: Uint8Array, { rgba, width, height }: Pixels): void {
   }
 }
 
-function toYuv(rgba: Pixels['rgba'], at: number): { y: number; u: number; v: number } {
+export function toYuv(rgba: ArrayLike<number>, at: number): { y: number; u: number; v: number } {
   const [r, g, b] = [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0]
   return {
     y: 16 + 0.1826 * r + 0.6142 * g + 0.062 * b,

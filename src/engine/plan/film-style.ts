@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { moodNames } from '#src/engine/audio/moods.ts'
-import { typeNames } from './layer-plan.ts'
+import { designNames } from './designs.ts'
 import { shotFamilies } from './shots/shot-offer.ts'
 import { lookNames, type Tier, transitionSchema } from './timeline.ts'
 
@@ -25,9 +25,11 @@ export const filmStyleSchema = z.strictObject({
   // Where the subject comes off its background: nowhere, in the longest shot, wherever it convinces.
   depth: z.enum(['none', 'hero', 'all']),
   ramps: z.boolean(),
-  opening: z.enum(['title', 'lower-third', 'none']),
-  // How words move.
-  type: z.enum(typeNames),
+  opening: z.enum(['title', 'none']),
+  // How words are set, where it is not for the trade and the photos to say.
+  design: z.enum(designNames).optional(),
+  // Whether words come from behind masks and rules draw themselves, or all of it fades.
+  isAnimated: z.boolean(),
   look: z.enum(lookNames),
   lookStrength: z.number().min(0).max(1),
   grain: z.number().min(0).max(6),
@@ -48,8 +50,8 @@ export const tierStyles: Record<Tier, FilmStyle> = {
     splits: true,
     depth: 'none',
     ramps: false,
-    opening: 'lower-third',
-    type: 'lines',
+    opening: 'title',
+    isAnimated: false,
     look: 'natural',
     lookStrength: 0.6,
     grain: 0,
@@ -67,7 +69,7 @@ export const tierStyles: Record<Tier, FilmStyle> = {
     depth: 'hero',
     ramps: false,
     opening: 'title',
-    type: 'words',
+    isAnimated: true,
     look: 'warm',
     lookStrength: 0.7,
     grain: 0,
@@ -85,7 +87,7 @@ export const tierStyles: Record<Tier, FilmStyle> = {
     depth: 'all',
     ramps: true,
     opening: 'title',
-    type: 'track',
+    isAnimated: true,
     look: 'cinematic',
     lookStrength: 0.85,
     grain: 1.1,

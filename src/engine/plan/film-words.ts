@@ -1,9 +1,12 @@
 // What the film has to say, and the shots that it can say it over.
 
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
+import type { Design, FilmColours } from './designs.ts'
 import type { FilmStyle } from './film-style.ts'
 import type { FormatName } from './formats.ts'
-import type { ContactDetails, TypeName } from './layer-plan.ts'
-import type { Rect } from '#src/engine/geometry/rect.ts'
+import type { ContactDetails } from './layer-plan.ts'
+import type { Treatment } from './timeline.ts'
 
 export interface Words {
   businessName?: string | undefined
@@ -23,11 +26,16 @@ export interface Words {
 export interface Stage {
   format: FormatName
   opening: FilmStyle['opening']
-  type: TypeName
-  accent: string
+  design: Design
+  colours: FilmColours
+  // Without masks and without what draws itself.
+  isPlain: boolean
   fps: number
   frames: number
+  // On which everything starts.
+  beatFrames: readonly number[]
   shots: readonly StageShot[]
+  photos: ReadonlyMap<string, PhotoAnalysis>
   // The shot that the opening title comes with: the first long one after the hook.
   titleShot: number
   // Where the end card begins.
@@ -42,4 +50,5 @@ export interface StageShot {
   shows: readonly string[]
   // What writing keeps clear of, on the screen, over the whole shot.
   subjects: readonly Rect[]
+  treatment: Treatment
 }

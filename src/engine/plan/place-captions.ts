@@ -1,52 +1,125 @@
-import { clearPlace } from './clear-place.ts'
-import type { Layer } from './layer-plan.ts'
-import type { Stage, Words } from './film-words.ts'
+import { type CalmMap, calmMap, calmPlace, coverOf, isCalm } from './calm-map.ts'
+import type { Place } from './end-card-places.ts'
+import type { Stage, StageShot, Words } from './film-words.ts'
+import type { CaptionLayer } from './layer-plan.ts'
 import { captionSecondsAtLeast, captionSecondsNeeded, minCaptionSeconds } from './reading-time.ts'
-import { safeBand } from './safe-zone.ts'
 import { type Seat, seatCaptions } from './seat-captions.ts'
-import type { Rect } from '#src/engine/geometry/rect.ts'
+import type { Treatment } from './timeline.ts'
+import { mastheadOf, slipPlaces, wordZone } from './word-places.ts'
+import { movedAside, setting } from './word-setting.ts'
 
-// Words come a moment after their picture and are gone before it goes, unless it is seen hardly long enough to read them.
-const lead = 6
+// Words are gone a moment before their picture goes.
 const tail = 2
 
-export function placeCaptions(stage: Stage, words: Words, from: number): Layer[] {
+export interface PlacedCaptions {
+  layers: CaptionLayer[]
+  // Shots whose photo moved aside for its caption.
+  moved: Map<number, Treatment>
+}
+
+export function placeCaptions(stage: Stage, words: Words, from: number): PlacedCaptions {
   const { fps, endFrame } = stage
   const seats = seatCaptions(stage.shots, words, { from, until: endFrame, fps })
-  return seats.flatMap((seat, index) => writeSeat(stage, runOver(seats, index, fps)))
+  const moved = new Map<number, Treatment>()
+  const layers = seats.flatMap((seat, index) => {
+    if (seat.captions.length === 0) return []
+    const stand = captionPlace(stage, seat, moved)
+    return writeSeat(stage, runOver(stage, { seats, index, stand }), stand.layer)
+  })
+  return { layers, moved }
 }
 
-// A photo that is gone too soon leaves its caption over the next, unless that has words of its own.
-function runOver(seats: readonly Seat[], index: number, fps: number): Seat {
+interface Run {
+  seats: readonly Seat[]
+  index: number
+  stand: Stand
+}
+
+// A photo that is gone too soon leaves its caption over the next, unless that has words of its own or no place for them. What the words are changes nothing else of the film.
+function runOver(stage: Stage, { seats, index, stand }: Run): Seat {
   const seat = seats[index] as Seat
   if (seat.captions.length !== 1) return seat
-  const wanted = seat.start + lead + tail + Math.ceil(captionSecondsAtLeast(seat.captions[0] ?? '') * fps)
-  let { end, subjects } = seat
+  const wanted = seat.start + tail + Math.ceil(captionSecondsAtLeast(seat.captions[0] ?? '') * stage.fps)
+  let { end } = seat
   for (const next of seats.slice(index + 1)) {
-    if (end >= wanted || next.captions.length > 0) break
+    const isClear = next.shots.every((shot) => stand.staysOver(mapOf(stage, shot)))
+    if (end >= wanted || next.captions.length > 0 || !isClear) break
     end = Math.min(next.end, wanted)
-    subjects = [...subjects, ...next.subjects]
   }
-  return { ...seat, end, subjects }
+  return { ...seat, end }
 }
 
-function writeSeat(stage: Stage, { start, end, captions, subjects }: Seat): Layer[] {
-  const { fps, format, type, accent } = stage
-  const isShort = end - start - lead - tail < minCaptionSeconds * fps
-  const [before, after] = isShort ? [1, 1] : [lead, tail]
-  const share = (end - after - start - before) / Math.max(1, captions.length)
-  return captions.flatMap((text, index): Layer[] => {
-    const first = Math.round(start + before + share * index)
-    const room = Math.floor(share) - (index < captions.length - 1 ? after : 0)
+function writeSeat(stage: Stage, { start, end, captions }: Seat, { place, ...own }: CaptionPlace): CaptionLayer[] {
+  const { fps } = stage
+  const share = (end - tail - start) / Math.max(1, captions.length)
+  return captions.flatMap((text, index): CaptionLayer[] => {
+    const first = Math.round(start + share * index)
+    const room = Math.floor(share) - (index < captions.length - 1 ? tail : 0)
     const frames = Math.min(room, Math.round(fps * captionSecondsNeeded(text) * 1.4))
     if (frames < minCaptionSeconds * fps) return []
-    const timed = { start: first, frames, fade: Math.min(12, Math.floor(frames / 4)), type, accent }
-    return [{ kind: 'caption', ...timed, text, rect: captionRect({ format, type }, text, subjects) }]
+    return [{ kind: 'caption', start: first, frames, ...setting(stage, place), text, ...own }]
   })
 }
 
-// A long one takes what room it needs; a short one keeps clear of what is seen behind it.
-function captionRect({ format, type }: Pick<Stage, 'format' | 'type'>, text: string, subjects: readonly Rect[]): Rect {
-  if (text.length > 60) return safeBand(format, text.length > 140 ? 0.4 : 0.66, 1)
-  return clearPlace({ kind: 'caption', text, format, type }, subjects)
+interface CaptionPlace extends Pick<CaptionLayer, 'ink' | 'slip' | 'leadsTo'> {
+  place: Place
+}
+
+interface Stand {
+  layer: CaptionPlace
+  // Whether it can stay there over another shot.
+  staysOver: (map: CalmMap) => boolean
+}
+
+const least = {
+  editorial: [{ width: 460, height: 260 }],
+  bold: [{ width: 520, height: 260 }],
+  quiet: [{ width: 560, height: 200 }],
+}
+const most = { width: 800, height: 300 }
+
+// On a calm part; else on a slip over a corner that holds nothing; else the photo moves aside.
+function captionPlace(stage: Stage, { shots }: Seat, moved: Map<number, Treatment>): Stand {
+  const { design, format, colours } = stage
+  const maps = shots.map((index) => mapOf(stage, index))
+  const [first, ...others] = maps
+  // A block stands behind all captions of a poster.
+  const calm =
+    design === 'bold' || !first || others.length > 0
+      ? undefined
+      : calmPlace(first, { zone: wordZone(design, format), least: least[design], most })
+  if (calm) {
+    return { layer: { place: calm.place, ink: colours[calm.ink] }, staysOver: (map) => isCalm(map, calm) }
+  }
+  if (design !== 'quiet') {
+    const slips = slipPlaces(format).map((slip) => ({
+      ...slip,
+      cover: Math.max(...maps.map((map) => coverOf(map, slip.place))),
+    }))
+    const bare = slips.find(({ cover }) => cover === 0) ?? slips.toSorted((a, b) => a.cover - b.cover)[0]
+    const isShared = shots.some((index) => stage.shots[index]?.treatment.kind === 'split')
+    if (bare && (bare.cover < tolerable || isShared)) {
+      const staysOver = (map: CalmMap): boolean => coverOf(map, bare.place) < tolerable
+      return { layer: { place: bare.place, ink: colours.ink, slip: bare.edge }, staysOver }
+    }
+  }
+  return { layer: asideFor(stage, shots, moved), staysOver: () => false }
+}
+
+// A slip over a corner hides no more of what is shown than this.
+const tolerable = 0.12
+
+function mapOf(stage: Stage, index: number): CalmMap {
+  const { subjects, treatment } = stage.shots[index] as StageShot
+  return calmMap(treatment, { ...stage, subjects })
+}
+
+function asideFor(stage: Stage, shots: readonly number[], moved: Map<number, Treatment>): CaptionPlace {
+  const { photo, words, leadsTo } = mastheadOf(stage.design, stage.format)
+  for (const index of shots) {
+    const shot = stage.shots[index]
+    const aside = shot && movedAside(stage, { shot, place: photo })
+    if (aside) moved.set(index, aside)
+  }
+  return { place: words, ink: stage.colours.ink, ...(leadsTo !== undefined && { leadsTo }) }
 }

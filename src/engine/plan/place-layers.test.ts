@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
+import { overlapOf } from '#src/engine/geometry/rect.ts'
+import { evenTones, samplePhoto } from '#test/engine/sample-analysis.ts'
+import { designNames } from './designs.ts'
 import type { Stage, StageShot, Words } from './film-words.ts'
 import { placeLayers } from './place-layers.ts'
 import { captionSecondsNeeded } from './reading-time.ts'
+import type { Treatment } from './timeline.ts'
+
+const colours = {
+  ground: '#f6efe6',
+  ink: '#2c1b0e',
+  bar: '#2c1b0e',
+  barInk: '#f6efe6',
+  light: '#fbf5ed',
+  dark: '#2c1b0e',
+  accent: '#92361d',
+}
 
 const fps = 30
 
@@ -9,16 +23,24 @@ const fps = 30
 function film(...shots: [path: string, seconds: number, ...shows: string[]][]): Stage {
   let start = 0
   const placed = shots.map(([path, seconds, ...shows]): StageShot => {
-    const shot = { start, frames: seconds * fps, photoPaths: [path], shows, subjects: [] }
+    const shot = { start, frames: seconds * fps, photoPaths: [path], shows, subjects: [], treatment: fullOf(path) }
     start += shot.frames
     return shot
   })
-  const look = { format: 'stories', opening: 'title', type: 'lines', accent: '#d9a35b' } as const
-  return { ...look, fps, frames: start + 90, shots: placed, titleShot: 0, endFrame: start }
+  const photos = new Map(shots.map(([path]) => [path, { ...samplePhoto(0), photoPath: path }]))
+  const look = { format: 'stories', opening: 'title', design: 'editorial', colours, isPlain: false } as const
+  const beatFrames = [0, 16, 32, 48]
+  return { ...look, fps, frames: start + 90, shots: placed, photos, beatFrames, titleShot: 0, endFrame: start }
+}
+
+function fullOf(path: string): Treatment {
+  const crop = { x: 0.2, y: 0, width: 0.42, height: 1 }
+  const source = { kind: 'photo', path, width: 2_000, height: 1_500 } as const
+  return { kind: 'full', shot: { source, camera: { keyframes: [{ at: 0, crop }], easing: 'linear' } } }
 }
 
 function captionsOf(stage: Stage, words: Partial<Words>) {
-  const layers = placeLayers(stage, { captions: [], ...words })
+  const { layers } = placeLayers(stage, { captions: [], ...words })
   return layers
     .filter(({ kind }) => kind === 'caption')
     .map(({ text, start, frames }) => ({ text, from: start / fps, until: (start + frames) / fps }))
@@ -73,7 +95,7 @@ test('the title comes with its shot, after the hook, and no caption comes before
   const hook = film(['a', 0.5], ['b', 0.5], ['c', 0.5], ['d', 3], ['a', 3], ['b', 3])
   const stage = { ...hook, titleShot: 3 }
   const words = { businessName: 'Olive & Ember', captions: ['One', 'Two'], photoCaptions: { a: 'Three' } }
-  const layers = placeLayers(stage, words).filter(({ kind }) => kind !== 'end-card')
+  const layers = placeLayers(stage, words).layers.filter(({ kind }) => kind !== 'end-card')
   expect(layers[0]).toMatchObject({ kind: 'title' })
   expect(layers[0]?.start).toBeGreaterThanOrEqual(45)
   expect(layers.slice(1).every(({ start }) => start >= 135)).toBe(true)
@@ -81,7 +103,8 @@ test('the title comes with its shot, after the hook, and no caption comes before
 })
 
 test('a title over a short shot runs on into the next until it can be read', () => {
-  const [title] = placeLayers(film(['a', 1], ['b', 4], ['c', 4]), { businessName: 'Olive & Ember', captions: [] })
+  const stage = film(['a', 1], ['b', 4], ['c', 4])
+  const [title] = placeLayers(stage, { businessName: 'Olive & Ember', captions: [] }).layers
   expect(title?.frames).toBe(2 * fps)
 })
 
@@ -95,9 +118,59 @@ test('words that the fonts do not have are refused in a sentence', () => {
   expect(() => placeLayers(stage, { businessName: 'ქართული', captions: [] })).toThrow(/cannot be written on the film/)
 })
 
-test('the end card carries what a customer can do next, in the colours of the brand', () => {
+test('the end card carries what a customer can do next, and stays to the last frame', () => {
   const details = { phone: '0117 496 0123', site: 'oliveandember.co.uk' }
-  const words = { businessName: 'Olive & Ember', captions: [], details, colours: ['#d9a35b', '#ffffff'] }
-  const card = placeLayers(film(['a', 3], ['b', 3]), words).find(({ kind }) => kind === 'end-card')
-  expect(card).toMatchObject({ details, accent: '#d9a35b', button: '#ffffff' })
+  const words = { businessName: 'Olive & Ember', captions: [], details, cta: 'Book a table' }
+  const stage = film(['a', 3], ['b', 3])
+  const card = placeLayers(stage, words).layers.find(({ kind }) => kind === 'end-card')
+  expect(card).toMatchObject({ details, cta: 'Book a table' })
+  expect((card?.start ?? 0) + (card?.frames ?? 0)).toBe(stage.frames)
+})
+
+function measured(luma: number, subjects: { x: number; y: number; width: number; height: number }[] = []): Stage {
+  const stage = film(['a', 4], ['b', 4])
+  const photos = new Map(
+    [...stage.photos].map(([path, photo]) => {
+      const { salience: _, ...rest } = photo
+      return [path, { ...rest, tones: evenTones(luma) }] as const
+    }),
+  )
+  return { ...stage, photos, shots: stage.shots.map((shot) => ({ ...shot, subjects })) }
+}
+
+test('on a calm photo a name stands in the ink that can be read there, and the photo stays as it was', () => {
+  for (const [luma, ink] of [
+    [20, colours.light],
+    [225, colours.dark],
+  ] as const) {
+    const stage = measured(luma)
+    const { layers, treatments } = placeLayers(stage, { businessName: 'Olive & Ember', captions: [] })
+    expect(layers[0]).toMatchObject({ kind: 'title', ink })
+    expect(treatments[0]).toBe(stage.shots[0]?.treatment)
+  }
+})
+
+test.each(designNames)('where a face fills the frame the photo moves aside for the name of a %s film', (design) => {
+  const stage = { ...measured(20, [{ x: 0.05, y: 0, width: 0.9, height: 1 }]), design }
+  const { layers, treatments } = placeLayers(stage, { businessName: 'Olive & Ember', captions: [] })
+  const [title] = layers
+  const moved = treatments[0]
+  expect(moved).toMatchObject({ kind: 'framed', ground: { colour: colours.ground } })
+  if (moved?.kind !== 'framed' || !title) throw new Error('The photo stayed where it was.')
+  expect(overlapOf(moved.pane, title.rect)).toBe(0)
+})
+
+test('a title never lies over a face that leaves room beside it', () => {
+  const face = { x: 0.1, y: 0.4, width: 0.6, height: 0.35 }
+  const [title] = placeLayers(measured(20, [face]), { businessName: 'Olive & Ember', captions: [] }).layers
+  expect(title && overlapOf(title.rect, face)).toBe(0)
+})
+
+test('a caption without a calm place stands on a slip that leaves the frame, clear of what is shown', () => {
+  const face = { x: 0.1, y: 0.36, width: 0.8, height: 0.64 }
+  const stage = measured(120, [face])
+  const { layers } = placeLayers(stage, { captions: [], photoCaptions: { b: 'The house red, from two hills away' } })
+  const caption = layers.find(({ kind }) => kind === 'caption')
+  expect(caption).toMatchObject({ slip: 'left', ink: colours.ink })
+  expect(caption && overlapOf(caption.rect, face)).toBe(0)
 })

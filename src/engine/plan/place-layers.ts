@@ -1,28 +1,47 @@
-// What is written on the film and when: a name at the opening, captions over their photos, the card at the end.
+// What is written on the film, when and where: a name at the opening, captions over their photos, the card at the end.
+// Where a shot has no calm place for its words, its photo moves aside.
 
 import { AppError } from '#src/kit/app-error.ts'
 import { explainUndrawable } from '#src/kit/drawable-text.ts'
-import { brandColours } from './accent-colour.ts'
-import { clearPlace } from './clear-place.ts'
-import type { Stage, Words } from './film-words.ts'
-import type { Layer } from './layer-plan.ts'
+import { calmMap, calmPlace } from './calm-map.ts'
+import { cardZone, endCardPlaces, fractionOf, type Place, placeOfFrame } from './end-card-places.ts'
+import type { Stage, StageShot, Words } from './film-words.ts'
+import { framedShot } from './framed-shot.ts'
+import type { EndCardLayer, Layer, TitleLayer } from './layer-plan.ts'
 import { placeCaptions } from './place-captions.ts'
-import { safeZone } from './safe-zone.ts'
+import type { Treatment } from './timeline.ts'
 import { watermarkOf } from './watermark.ts'
+import { mastheadOf, wordZone } from './word-places.ts'
+import { movedAside, setting } from './word-setting.ts'
 
-export function placeLayers(given: Stage, words: Words): Layer[] {
-  const [accent = given.accent] = brandColours(words.colours ?? [])
-  const stage = { ...given, accent }
+export interface Written {
+  layers: Layer[]
+  // Of the shots, by their places: as they were, or moved aside.
+  treatments: Treatment[]
+}
+
+export function placeLayers(stage: Stage, words: Words): Written {
   refuseUndrawable(words)
   const opening = placeOpening(stage, words)
-  const from = opening ? opening.start + opening.frames : (stage.shots[stage.titleShot]?.start ?? 0)
-  return [
-    ...(opening ? [opening] : []),
-    ...placeCaptions(stage, words, from),
-    ...placeEndCard(stage, words),
-    ...(words.watermark === undefined ? [] : [watermarkOf(words.watermark, stage.frames)]),
-  ]
+  const from = opening ? opening.layer.start + opening.layer.frames : (stage.shots[stage.titleShot]?.start ?? 0)
+  const captions = placeCaptions(stage, words, from)
+  const moved = new Map([...captions.moved, ...(opening?.moved ? [[stage.titleShot, opening.moved] as const] : [])])
+  return {
+    layers: [
+      ...(opening ? [opening.layer] : []),
+      ...captions.layers,
+      ...placeEndCard(stage, words),
+      ...(words.watermark === undefined ? [] : [watermarkOf(words.watermark, stage.frames)]),
+    ],
+    treatments: stage.shots.map(({ treatment }, index) => inColours(stage, moved.get(index) ?? treatment)),
+  }
 }
+
+// Every page of a film has one ground.
+const inColours = ({ colours }: Stage, treatment: Treatment): Treatment =>
+  treatment.kind === 'framed' && treatment.ground.kind === 'designed'
+    ? { ...treatment, ground: { ...treatment.ground, colour: colours.ground } }
+    : treatment
 
 // Forms ask before anybody pays; a film with boxes for letters is never made.
 function refuseUndrawable({ businessName, tagline, cta, captions, photoCaptions = {}, details = {} }: Words): void {
@@ -33,44 +52,116 @@ function refuseUndrawable({ businessName, tagline, cta, captions, photoCaptions 
   }
 }
 
-const fade = 14
-const openingSeconds = { least: 2, most: 3.4 }
+const titleSeconds = { least: 2, most: 4.2 }
 
-function placeOpening(stage: Stage, words: Words): Layer | undefined {
-  const { format, opening, type, accent, fps, shots, titleShot, endFrame } = stage
+function placeOpening(stage: Stage, words: Words): { layer: TitleLayer; moved?: Treatment } | undefined {
+  const { opening, fps, shots, titleShot, endFrame } = stage
   const shot = shots[titleShot]
   if (opening === 'none' || words.businessName === undefined || !shot) return undefined
   const next = shots[titleShot + 1]
-  const start = Math.min(shot.start + Math.round(fps * 0.2), endFrame - 1)
+  const start = Math.min(shot.start, endFrame - 1)
   const cut = shot.start + shot.frames
   // A shot too short to read a name shares it with the next.
-  const isShared = cut - start < openingSeconds.least * fps
-  const until = Math.min(endFrame, isShared && next ? Math.max(cut, start + openingSeconds.least * fps) : cut)
+  const isShared = cut - start < titleSeconds.least * fps && next !== undefined
+  const until = Math.min(endFrame, isShared ? Math.max(cut, start + titleSeconds.least * fps) : cut)
   // A caption of the same photo comes behind the name.
   const isCaptioned = shot.photoPaths.some((path) => words.photoCaptions?.[path] !== undefined)
-  const most = isCaptioned ? openingSeconds.least : openingSeconds.most
+  const most = isCaptioned ? titleSeconds.least : titleSeconds.most
   const frames = Math.max(1, Math.min(Math.round(fps * most), Math.round(until) - start))
-  const seen = isShared ? [...shot.subjects, ...(next?.subjects ?? [])] : shot.subjects
-  const subtitle = words.tagline === undefined ? {} : { subtitle: words.tagline }
-  const rect = clearPlace({ kind: opening, text: words.businessName, format, type }, seen)
-  const timed = { start, frames, fade: Math.min(fade, Math.floor(frames / 3)), type, accent, rect }
-  return { kind: opening, ...timed, text: words.businessName, ...subtitle }
+  const { place, ink, leadsTo, moved } = titlePlace(stage, isShared ? undefined : shot, shot)
+  return {
+    layer: {
+      kind: 'title',
+      start,
+      frames,
+      ...setting(stage, place),
+      text: words.businessName,
+      ...(words.tagline === undefined ? {} : { line: words.tagline }),
+      ink,
+      ...(leadsTo === undefined ? {} : { leadsTo }),
+    },
+    ...(moved && { moved }),
+  }
 }
 
-function placeEndCard({ format, type, accent, frames, endFrame }: Stage, words: Words): Layer[] {
-  const { businessName, tagline, cta, details = {}, logoPath } = words
-  const text = businessName ?? cta
+interface TitlePlace {
+  place: Place
+  ink: string
+  leadsTo?: number | undefined
+  moved?: Treatment
+}
+
+const largestTitle = { width: 960, height: 560 }
+
+function titlePlace(stage: Stage, shot: StageShot | undefined, framed: StageShot): TitlePlace {
+  const { format, photos, colours, design } = stage
+  const calm =
+    shot &&
+    calmPlace(calmMap(shot.treatment, { format, photos, subjects: shot.subjects, colours }), {
+      zone: wordZone(design, format),
+      least: leastForTitle(stage),
+      most: largestTitle,
+    })
+  if (calm) return { place: calm.place, ink: colours[calm.ink], leadsTo: leadOver(stage, calm.place) }
+  const photo = photos.get(framed.photoPaths[0] ?? '')
+  const { photo: beside, words, leadsTo } = mastheadOf(design, format)
+  if (!photo) return { place: words, ink: colours.light }
+  return { place: words, ink: colours.ink, leadsTo, moved: movedAside(stage, { shot: framed, place: beside }) }
+}
+
+const leastForTitle = (design: Stage['design']) =>
+  design === 'quiet'
+    ? [{ width: 820, height: 260 }]
+    : [
+        { width: 760, height: 260 },
+        { width: 480, height: 420 },
+      ]
+
+// Where there is height left below the words, a hairline leads down into it.
+const leadOver = ({ design, format }: Stage, { y, height }: Place): number | undefined =>
+  design === 'quiet' && height > 420 ? fractionOf({ x: 0, y: y + height, width: 0, height: 0 }, format).y : undefined
+
+function placeEndCard(stage: Stage, words: Words): EndCardLayer[] {
+  const { frames, endFrame } = stage
+  const text = words.businessName ?? words.cta
   if (text === undefined) return []
-  const start = endFrame + 5
-  const timed = { start, frames: frames - start, fade, type, accent, rect: safeZone(format) }
-  const [, button] = brandColours(words.colours ?? [])
-  const content = {
-    subtitle: tagline,
-    cta: cta === text ? undefined : cta,
-    details: Object.values(details).some(Boolean) ? details : undefined,
-    logoPath,
-    button,
+  return [
+    {
+      kind: 'end-card',
+      start: endFrame,
+      frames: frames - endFrame,
+      ...setting(stage, cardZone(stage.format)),
+      text,
+      ...cardContent(words),
+    },
+  ]
+}
+
+function cardContent({
+  businessName,
+  cta,
+  details = {},
+  logoPath,
+}: Words): Pick<EndCardLayer, 'cta' | 'details' | 'logoPath'> {
+  return {
+    ...(cta !== undefined && businessName !== undefined && { cta }),
+    ...(Object.values(details).some(Boolean) && { details }),
+    ...(logoPath !== undefined && { logoPath }),
   }
-  const given = Object.entries(content).filter(([, value]) => value !== undefined)
-  return [{ kind: 'end-card', ...timed, text, ...Object.fromEntries(given) }]
+}
+
+// The end card's picture: the last photo, sharp, in the room that the words leave.
+export function endCardTreatment(
+  stage: Pick<Stage, 'design' | 'colours' | 'format' | 'photos'>,
+  words: Words,
+  photoPath: string,
+): Treatment {
+  const { design, format, photos, colours } = stage
+  const photo = photos.get(photoPath)
+  if (!photo) throw new Error('The end card shows a photo that is not in the film.')
+  const { cta, details } = cardContent(words)
+  const isWritten = words.businessName !== undefined || words.cta !== undefined
+  const content = { hasAction: cta !== undefined, hasContacts: details !== undefined }
+  const place = isWritten ? endCardPlaces(design, format, content).photo : placeOfFrame(format)
+  return { kind: 'end-card', ground: colours.ground, ...framedShot({ photo, place, format, push: 0.03 }) }
 }

@@ -8,6 +8,7 @@ import { listTemplates } from '#src/engine/templates/list-templates.ts'
 import { formatNames, formats } from './formats.ts'
 import { planFilm, planShots } from './plan-film.ts'
 import { fitFrame } from './shots/frame-fit.ts'
+import { cardZone, fractionOf } from './end-card-places.ts'
 import { safeZone } from './safe-zone.ts'
 import { unwrittenCaptions } from './unwritten-captions.ts'
 import { type Clip, type Shot, tierNames, type Timeline, timelineSchema } from './timeline.ts'
@@ -363,7 +364,9 @@ function expectCutsOnBeats({ clips, audio }: Timeline): void {
 function expectSafeWords({ layers, format, frames }: Timeline): void {
   const captions = layers.filter(({ kind }) => kind !== 'watermark')
   for (const layer of captions) {
-    expectInside(layer.rect, safeZone(format))
+    const zone = layer.kind === 'end-card' ? fractionOf(cardZone(format), format) : safeZone(format)
+    const across = layer.kind === 'caption' && layer.slip ? { x: 0, width: 1 } : {}
+    expectInside(layer.rect, { ...zone, ...across })
     expect(layer.start + layer.frames).toBeLessThanOrEqual(frames)
   }
   captions.slice(1).forEach((layer, index) => {

@@ -1,19 +1,21 @@
 import { AppError } from '#src/kit/app-error.ts'
 import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { type SeededRandom, seededRandom } from '#src/engine/seeded-random.ts'
-import { accentColour } from './accent-colour.ts'
+import { chooseDesign } from './choose-design.ts'
 import { layOutMusic, moodFor } from './choose-music.ts'
 import { describeShots, type PlannedShot } from './edit/describe-shots.ts'
 import { leftOut } from './edit/left-out.ts'
 import { type Edit, makeEdit } from './edit/make-edit.ts'
 import { screenSubjects } from './edit/screen-subjects.ts'
 import { soundMarks } from './edit/sound-marks.ts'
+import type { Design } from './designs.ts'
 import { type FilmStyle, tierStyles } from './film-style.ts'
+import { filmColours } from './film-colours.ts'
 import type { StageShot } from './film-words.ts'
 import { formats } from './formats.ts'
-import { placeLayers } from './place-layers.ts'
+import { endCardTreatment, placeLayers } from './place-layers.ts'
 import type { PlanOptions } from './plan-options.ts'
-import type { Leak, Timeline } from './timeline.ts'
+import type { Clip, Leak, Timeline, Treatment } from './timeline.ts'
 
 export type { PlanOptions } from './plan-options.ts'
 
@@ -40,19 +42,29 @@ export function planShots(analysis: Analysis, options: PlanOptions): ShotPlan {
   const choice = options.music ?? { kind: 'mood', mood: style.mood ?? moodFor(businessType, options.tier) }
   const frames = Math.round(style.seconds * fps)
   const music = layOutMusic({ choice, seconds: frames / fps, fps, seed: options.seed })
-  const edit = makeEdit(random, { photos, options, style, music, frames, fps })
+  const design = designOf(options, { photos, style, businessType })
+  const colours = filmColours(design, photos, options.words.colours)
+  const scene = {
+    design,
+    colours,
+    format: options.format,
+    photos: new Map(photos.map((photo) => [photo.photoPath, photo])),
+  }
+  const endCard = (photoPath: string): Treatment => endCardTreatment(scene, options.words, photoPath)
+  const edit = makeEdit(random, { photos, options, style, music, frames, fps, endCard })
   const watermark = options.isPreview ? 'PREVIEW' : undefined
   const stage = {
-    format: options.format,
+    ...scene,
     opening: style.opening,
-    type: style.type,
-    accent: accentColour(photos),
+    isPlain: !style.isAnimated,
     fps,
     frames,
+    beatFrames: music.audio.beatFrames,
     shots: stageShots(edit),
     titleShot: edit.titleShot,
     endFrame: edit.endFrame,
   }
+  const { layers, treatments } = placeLayers(stage, { ...options.words, watermark })
   const timeline: Timeline = {
     version: 1,
     format: options.format,
@@ -61,8 +73,8 @@ export function planShots(analysis: Analysis, options: PlanOptions): ShotPlan {
     fps,
     frames,
     seed: options.seed,
-    clips: edit.clips,
-    layers: placeLayers(stage, { ...options.words, watermark }),
+    clips: edit.clips.map((clip, index) => ({ ...clip, treatment: treatments[index] ?? clip.treatment })),
+    layers,
     grade: { look: options.look ?? style.look, strength: style.lookStrength },
     grain: style.grain,
     leaks: placeLeaks(random, style.leaks, edit),
@@ -80,6 +92,21 @@ function usablePhotos({ photos }: Analysis): PhotoAnalysis[] {
   const text = `A film needs at least ${minPhotos} different photos; ${usable.length} can be used.`
   throw new AppError('bad_request', text)
 }
+
+interface DesignFacts {
+  photos: readonly PhotoAnalysis[]
+  style: FilmStyle
+  businessType: string
+}
+
+const designOf = ({ design, words }: PlanOptions, { photos, style, businessType }: DesignFacts): Design =>
+  chooseDesign({
+    asked: design ?? style.design,
+    businessType,
+    name: words.businessName,
+    lines: [words.tagline ?? '', words.cta ?? '', ...words.captions, ...Object.values(words.photoCaptions ?? {})],
+    photos,
+  })
 
 function styleOf({ tier, seconds, template, isPreview }: PlanOptions): FilmStyle {
   const style = { ...tierStyles[tier], ...template?.style }
@@ -100,6 +127,7 @@ const stageShots = ({ shots, clips }: Edit): StageShot[] =>
     photoPaths: panes.map(({ photo }) => photo.photoPath),
     shows: panes.map(({ photo }) => photo.shows),
     subjects: panes.flatMap(screenSubjects),
+    treatment: (clips[index] as Clip).treatment,
   }))
 
 // Spread over the film, each across a cut, from changing sides.

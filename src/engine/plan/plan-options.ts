@@ -1,6 +1,7 @@
 import type { Template } from '#src/engine/templates/template.ts'
 import type { MusicChoice } from './choose-music.ts'
 import type { ShotWish } from './edit/retouch-shots.ts'
+import type { Design } from './designs.ts'
 import type { VideoClip } from './edit/shoot.ts'
 import type { Words } from './film-words.ts'
 import type { FormatName } from './formats.ts'
@@ -23,6 +24,8 @@ export interface PlanOptions {
   shots?: readonly ShotWish[] | undefined
   // Instead of the tier's or the template's own.
   look?: Look | undefined
+  // Instead of the one that fits the trade and the photos.
+  design?: Design | undefined
   // Small, short and marked, for showing before the film is paid for.
   isPreview?: boolean | undefined
 }

@@ -2,10 +2,12 @@
 
 import { fitOf } from './caption-topics.ts'
 import type { StageShot, Words } from './film-words.ts'
-import { captionSecondsAtLeast, captionSecondsNeeded } from './reading-time.ts'
+import { captionSecondsAtLeast, captionSecondsInCut } from './reading-time.ts'
 
-export interface Seat extends Omit<StageShot, 'frames'> {
+export interface Seat extends Pick<StageShot, 'start' | 'photoPaths' | 'shows'> {
   end: number
+  // The places of its shots in the film.
+  shots: number[]
   captions: string[]
 }
 
@@ -37,12 +39,12 @@ export function seatCaptions(shots: readonly StageShot[], words: Words, seating:
 
 function joinShots(shots: readonly StageShot[], { from, until }: Seating): Seat[] {
   const seats: Seat[] = []
-  for (const { start, frames, photoPaths, shows, subjects } of shots) {
+  for (const [index, { start, frames, photoPaths, shows }] of shots.entries()) {
     const end = Math.min(until, start + frames)
     const last = seats.at(-1)
     const isSame = last && photoPaths.length > 0 && photoPaths.join('\n') === last.photoPaths.join('\n')
-    if (isSame) Object.assign(last, { end, subjects: [...last.subjects, ...subjects] })
-    else seats.push({ start: Math.max(from, start), end, photoPaths, shows, subjects, captions: [] })
+    if (isSame) Object.assign(last, { end, shots: [...last.shots, index] })
+    else seats.push({ start: Math.max(from, start), end, photoPaths, shows, shots: [index], captions: [] })
   }
   return seats.filter(({ start, end }) => end > start)
 }
@@ -66,7 +68,7 @@ function fittingSeat(seats: readonly Seat[], text: string, wish: Wish): Seat | u
 // A seat that no caption has yet and that lasts long enough; else the one with most room.
 function pickSeat(seats: readonly Seat[], text: string, wish: Wish): Seat | undefined {
   const free = seats.filter((seat) => seat.captions.length === 0)
-  const needed = captionSecondsNeeded(text) * wish.fps
+  const needed = captionSecondsInCut(text) * wish.fps
   const ample = free.filter((seat) => lengthOf(seat) >= needed)
   const away = (seat: Seat): number => Math.abs((seat.start + seat.end) / 2 - wish.near)
   const [nearest] = ample.toSorted((a, b) => away(a) - away(b))

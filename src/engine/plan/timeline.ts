@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { fraction, rectSchema } from '#src/engine/geometry/rect.ts'
 import { audioSchema } from './audio-plan.ts'
+import { hexColour } from './designs.ts'
 import { formatNames } from './formats.ts'
 import { layerSchema, frameCount, frameIndex } from './layer-plan.ts'
 
@@ -68,21 +69,21 @@ export type Shot = z.infer<typeof shotSchema>
 
 // What is around a photo that does not fill the frame: plain goes on with the photo's own colour, without a seam; designed
 // is a page of its palette, with room for words.
-const groundSchema = z.strictObject({ kind: z.enum(['plain', 'designed']), colour: z.string().regex(/^#[0-9a-f]{6}$/) })
+const groundSchema = z.strictObject({ kind: z.enum(['plain', 'designed']), colour: hexColour })
 export type Ground = z.infer<typeof groundSchema>
 
 // full: the crop fills the frame, so its shape in source pixels is the frame's shape.
 // framed: the crop fills `pane`; around it is `ground`.
 // extension: the crop fills `pane`; beyond it the same picture goes on, blurred and dimmed.
 // split: two to four full panes that share the frame; each comes when its `delay`, in frames, is over.
-// backdrop: nothing but the blurred and dimmed picture, for an end card or a title.
+// end-card: the crop fills `pane`; around it is the ground of what is written.
 const paneSchema = z.strictObject({ pane: rectSchema, shot: shotSchema, delay: frameIndex.optional() })
 const treatmentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('full'), shot: shotSchema }),
   z.strictObject({ kind: z.literal('framed'), pane: rectSchema, ground: groundSchema, shot: shotSchema }),
   z.strictObject({ kind: z.literal('extension'), pane: rectSchema, shot: shotSchema }),
   z.strictObject({ kind: z.literal('split'), panes: z.array(paneSchema).min(2).max(4) }),
-  z.strictObject({ kind: z.literal('backdrop'), source: sourceSchema }),
+  z.strictObject({ kind: z.literal('end-card'), pane: rectSchema, ground: hexColour, shot: shotSchema }),
 ])
 export type Treatment = z.infer<typeof treatmentSchema>
 

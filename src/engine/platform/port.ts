@@ -50,8 +50,8 @@ export interface PixelPort {
 }
 
 export interface FontPort {
-  // The family under which a file of letters is known, at a width in percent.
-  familyFor: (file: string, stretch: number | undefined) => string
+  // The family under which a file of letters is known.
+  familyFor: (file: string) => string
   // Which parts of Unicode each file of a package holds.
   unicodeRanges: (packageName: string) => Record<string, string>
   // Resolves once everything that was asked for above is there. True if it was not there at first: what was measured

@@ -20,7 +20,19 @@ const caption = (text: string): Layer => ({
   frames: 40,
   fade: 4,
   text,
-  rect: { x: 0.1, y: 0.7, width: 0.8, height: 0.2 },
+  rect: { x: 0.1, y: 0.3, width: 0.8, height: 0.2 },
+  design: 'editorial',
+  colours: {
+    ground: '#f6efe6',
+    ink: '#2c1b0e',
+    bar: '#2c1b0e',
+    barInk: '#f6efe6',
+    light: '#fbf5ed',
+    dark: '#2c1b0e',
+    accent: '#92361d',
+  },
+  ink: '#fbf5ed',
+  beat: 16,
 })
 
 // Ten clips of two seconds, each a segment of its own on the shelf.

@@ -15,9 +15,9 @@ export async function savePoster(
 
 // The frame with the name on it, while the name stands still; else the middle of the longest shot, clear of transitions.
 function posterFrame({ clips, layers }: Pick<Timeline, 'clips' | 'layers'>): number {
-  const name = layers.find(({ kind }) => kind === 'title' || kind === 'lower-third')
+  const name = layers.find(({ kind }) => kind === 'title')
   if (name) return name.start + Math.floor(name.frames * 0.6)
-  const shots = clips.filter(({ treatment }) => treatment.kind !== 'backdrop')
+  const shots = clips.filter(({ treatment }) => treatment.kind !== 'end-card')
   const [longest] = shots.toSorted((a, b) => b.frames - a.frames)
   return longest ? longest.start + Math.floor(longest.frames / 2) : 0
 }

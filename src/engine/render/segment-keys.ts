@@ -57,5 +57,5 @@ async function hashFiles(paths: readonly string[]): Promise<Map<string, string>>
 
 export function sourcesOf({ treatment }: Clip): Source[] {
   if (treatment.kind === 'split') return treatment.panes.map(({ shot }) => shot.source)
-  return [treatment.kind === 'backdrop' ? treatment.source : treatment.shot.source]
+  return [treatment.shot.source]
 }

@@ -1,10 +1,10 @@
 import { makeVeils } from '#src/engine/layers/make-veils.ts'
-import { drawSprite } from '#src/engine/layers/sprite.ts'
-import type { Clip, Shot, Source, Treatment } from '#src/engine/plan/timeline.ts'
+import { drawSprite, toYuv } from '#src/engine/layers/sprite.ts'
+import { parseHex } from '#src/engine/plan/contrast.ts'
+import type { Clip, Shot, Treatment } from '#src/engine/plan/timeline.ts'
 import type { Rect } from '#src/engine/geometry/rect.ts'
 import { cropAt } from '#src/engine/sample/camera-path.ts'
 import { type Picture, planesOf } from '#src/engine/sample/picture.ts'
-import { prepareBackdrop } from '#src/engine/sample/prepare-backdrop.ts'
 import { prepareGround } from '#src/engine/sample/prepare-ground.ts'
 import { prepareSurroundings, softenPane } from '#src/engine/sample/prepare-surroundings.ts'
 import type { PixelRect } from '#src/engine/sample/sample-picture.ts'
@@ -17,21 +17,52 @@ export function loadClip(tools: StageTools, { treatment }: Clip, span: number): 
   switch (treatment.kind) {
     case 'full':
       return loadShot(tools, treatment.shot, { pane: toPixels(wholeFrame, tools.timeline), span })
-    case 'framed':
-      return loadFramed(tools, treatment, span)
     case 'extension':
       return loadExtension(tools, treatment, span)
     case 'split':
       return loadSplit(tools, treatment.panes, span)
-    case 'backdrop':
-      return loadBackdrop(tools, treatment.source)
+    case 'framed':
+      return treatment.ground.kind === 'plain'
+        ? loadPlain(tools, { ...treatment, colour: treatment.ground.colour }, span)
+        : loadFramed(tools, { ...treatment, colour: treatment.ground.colour }, span)
+    case 'end-card':
+      return loadFramed(tools, { ...treatment, colour: treatment.ground }, span)
   }
 }
 
 const wholeFrame: Rect = { x: 0, y: 0, width: 1, height: 1 }
 
-async function loadBackdrop(tools: StageTools, source: Source): Promise<Drawable> {
-  return stillDrawable(tools, await withStill(tools, source, (still) => prepareBackdrop(tools, still, tools.timeline)))
+interface Framed {
+  pane: Rect
+  shot: Shot
+  // Of what is around the pane.
+  colour: string
+}
+
+// A page has an edge on purpose, and its own colour, whatever the look of the film.
+async function loadFramed(tools: StageTools, { pane, shot, colour }: Framed, span: number): Promise<Drawable> {
+  const picture = await loadShot(tools, shot, { pane: toPixels(pane, tools.timeline), span })
+  const ground = yuvOf(colour)
+  return {
+    async draw(target, frame) {
+      fill(tools, target, ground)
+      await picture.draw(target, frame)
+    },
+    release: () => picture.release(),
+  }
+}
+
+type Yuv = readonly [number, number, number]
+
+function yuvOf(colour: string): Yuv {
+  const { y, u, v } = toYuv(parseHex(colour), 0)
+  return [Math.round(y), Math.round(u), Math.round(v)]
+}
+
+function fill({ kernel }: StageTools, target: Picture, colour: Yuv): void {
+  for (const [index, plane] of planesOf(target).entries()) {
+    kernel.bytes(plane.pointer, plane.width * plane.height).fill(colour[index as 0 | 1 | 2])
+  }
 }
 
 const dark = [20, 128, 128] as const
@@ -45,9 +76,7 @@ async function loadSplit(tools: StageTools, panes: Extract<Treatment, { kind: 's
   }
   return {
     async draw(target: Picture, frame: number) {
-      for (const [index, plane] of planesOf(target).entries()) {
-        tools.kernel.bytes(plane.pointer, plane.width * plane.height).fill(dark[index] ?? 128)
-      }
+      fill(tools, target, dark)
       for (const { drawable, delay } of parts) if (frame >= delay) await drawable.draw(target, frame - delay)
     },
     async release() {
@@ -59,31 +88,26 @@ async function loadSplit(tools: StageTools, panes: Extract<Treatment, { kind: 's
 async function loadExtension(tools: StageTools, { pane, shot }: { pane: Rect; shot: Shot }, span: number) {
   const place = toPixels(pane, tools.timeline)
   const surroundings = await surround(tools, { pane: place, shot })
-  return around(tools, { surroundings, place, shot, isSoft: true }, span)
+  return around(tools, { surroundings, place, shot }, span)
 }
 
-// A plain ground begins where the photo ends, without an edge; a designed one has an edge on purpose.
-async function loadFramed(
-  tools: StageTools,
-  { pane, shot, ground }: Extract<Treatment, { kind: 'framed' }>,
-  span: number,
-): Promise<Drawable> {
+// A plain ground begins where the photo ends, without an edge.
+async function loadPlain(tools: StageTools, { pane, shot, colour }: Framed, span: number): Promise<Drawable> {
   const place = toPixels(pane, tools.timeline)
   const surroundings = await withStill(tools, shot.source, async ({ brightness }) =>
-    prepareGround(tools.kernel, ground.colour, { frame: tools.timeline, brightness, tone: shot.tone }),
+    prepareGround(tools.kernel, colour, { frame: tools.timeline, brightness, tone: shot.tone }),
   )
-  return around(tools, { surroundings, place, shot, isSoft: ground.kind === 'plain' }, span)
+  return around(tools, { surroundings, place, shot }, span)
 }
 
 interface Surrounded {
   surroundings: Picture
   place: PixelRect
   shot: Shot
-  isSoft: boolean
 }
 
-async function around(tools: StageTools, { surroundings, place, shot, isSoft }: Surrounded, span: number) {
-  const veils = isSoft ? makeVeils(tools.kernel, surroundings, [place]) : []
+async function around(tools: StageTools, { surroundings, place, shot }: Surrounded, span: number) {
+  const veils = makeVeils(tools.kernel, surroundings, [place])
   const ground = stillDrawable(tools, surroundings, rowsAround([place], tools.timeline))
   const picture = await loadShot(tools, shot, { pane: place, span })
   return {

@@ -82,13 +82,13 @@ function drawLeaks(
 }
 
 function makeLayerSet(tools: StageTools) {
-  const { timeline } = tools
+  const { kernel, timeline } = tools
   const made = new Map<Layer, DrawnLayer>()
   return {
     async draw(picture: Picture, frame: number): Promise<void> {
       for (const layer of timeline.layers) {
         if (frame < layer.start || frame >= layer.start + layer.frames) continue
-        const drawn = made.get(layer) ?? (await makeLayer(tools, layer, timeline))
+        const drawn = made.get(layer) ?? (await makeLayer(kernel, layer, timeline))
         made.set(layer, drawn)
         drawn.draw(picture, frame)
         if (frame === layer.start + layer.frames - 1) {

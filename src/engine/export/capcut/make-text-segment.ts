@@ -37,7 +37,6 @@ function fadeKeys({ start, frames, fade }: PlacedText, fps: number) {
 const sizes: Record<PlacedText['kind'], number> = {
   title: 15,
   'end-card': 13,
-  'lower-third': 10,
   caption: 8,
   watermark: 20,
 }

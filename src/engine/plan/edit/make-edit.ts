@@ -30,6 +30,8 @@ export interface EditBrief {
   music: Music
   frames: number
   fps: number
+  // What stands behind its words, by the photo that the film closes with.
+  endCard: (photoPath: string) => Treatment
 }
 
 export interface Edit extends Row {
@@ -238,7 +240,7 @@ function clipsOf(
   })
   return [
     ...clips,
-    endCard(shots, { start: starts.at(-1) ?? 0, frames, transition: transitions.at(-1) ?? { kind: 'cut' } }),
+    endClip(brief, shots, { start: starts.at(-1) ?? 0, frames, transition: transitions.at(-1) ?? { kind: 'cut' } }),
   ]
 }
 
@@ -265,17 +267,17 @@ const wholeFrame = { x: 0, y: 0, width: 1, height: 1 }
 const framesOf = (transition: Clip['transition'] | undefined): number =>
   transition && transition.kind !== 'cut' ? transition.frames : 0
 
-function endCard(
+function endClip(
+  { endCard }: EditBrief,
   shots: readonly ShotOffer[][],
   { start, frames, transition }: Pick<Clip, 'start' | 'frames' | 'transition'>,
 ): Clip {
-  const photo = shots.at(-1)?.[0]?.photo
-  if (!photo) throw new Error('A film without a shot was planned.')
-  const { photoPath: path, width, height } = photo
+  const photoPath = shots.at(-1)?.[0]?.photo.photoPath
+  if (photoPath === undefined) throw new Error('A film without a shot was planned.')
   return {
     start,
     frames: frames - start,
     transition,
-    treatment: { kind: 'backdrop', source: { kind: 'photo', path, width, height } },
+    treatment: endCard(photoPath),
   }
 }

@@ -17,15 +17,13 @@ function ask(key: string, load: () => Promise<void>): void {
 
 const loaded = new Set<string>()
 
-// A font has one width here: a canvas knows widths by name only, and takes the nearest that the font says it has. Until it
-// is there it goes by another name: a canvas remembers what it found under a name, even if that was nothing.
-export const familyFor: FontPort['familyFor'] = (file, stretch) => {
-  const family = `${familyOf(file)}${stretch === undefined ? '' : ` w${stretch}`}`
+// Until a font is there it goes by another name: a canvas remembers what it found under a name, even if that was nothing.
+export const familyFor: FontPort['familyFor'] = (file) => {
+  const family = familyOf(file)
   if (loaded.has(family)) return family
   ask(family, async () => {
     const bytes = await (await fetchEngineFile(`fonts/${file}`)).arrayBuffer()
-    const descriptors = { weight: '100 900', ...(stretch === undefined ? {} : { stretch: `${stretch}%` }) }
-    const face = await new FontFace(family, bytes, descriptors).load()
+    const face = await new FontFace(family, bytes, { weight: '100 900' }).load()
     ;(globalThis as unknown as { fonts: FontFaceSet }).fonts.add(face)
     loaded.add(family)
   })
@@ -33,7 +31,7 @@ export const familyFor: FontPort['familyFor'] = (file, stretch) => {
 }
 
 export const unicodeRanges: FontPort['unicodeRanges'] = (packageName) => {
-  const path = `@fontsource-variable/${packageName}/unicode.json`
+  const path = `${packageName}/unicode.json`
   ask(path, async () => {
     ranges.set(packageName, (await (await fetchEngineFile(`fonts/${path}`)).json()) as Record<string, string>)
   })

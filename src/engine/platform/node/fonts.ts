@@ -7,7 +7,7 @@ import type { FontPort } from '#src/engine/platform/port.ts'
 
 const require = createRequire(import.meta.url)
 
-// Registered when a text first needs it. Its width is set on the context, letter by letter the same family.
+// Registered when a text first needs it.
 export const familyFor: FontPort['familyFor'] = (file) => {
   const family = familyOf(file)
   if (GlobalFonts.has(family)) return family
@@ -18,7 +18,7 @@ export const familyFor: FontPort['familyFor'] = (file) => {
 const unicodeSchema = z.record(z.string(), z.string())
 
 export const unicodeRanges: FontPort['unicodeRanges'] = (packageName) => {
-  const path = require.resolve(`@fontsource-variable/${packageName}/unicode.json`)
+  const path = require.resolve(`${packageName}/unicode.json`)
   return unicodeSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
 }
 

@@ -68,7 +68,7 @@ const endOf = (until: string, bytes: number): number => (until === '' ? bytes - 
 // What the engine needs when it runs in a page: letters, instruments, and the networks that look at photos. Only what is named here is handed out.
 
 const require = createRequire(import.meta.url)
-const fontFile = /^fonts\/(@fontsource-variable\/[a-z-]+\/(?:unicode\.json|files\/[a-z0-9-]+\.woff2))$/
+const fontFile = /^fonts\/(@fontsource(?:-variable)?\/[a-z-]+\/(?:unicode\.json|files\/[a-z0-9-]+\.woff2))$/
 
 const someNotes = /^instruments\/([0-9a-f]{64})\/(\d{1,3}(?:-\d{1,3})*)$/
 

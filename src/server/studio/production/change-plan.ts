@@ -243,7 +243,7 @@ async function shotsIn(
 }
 
 function camerasOf(treatment: Timeline['clips'][number]['treatment']) {
-  if (treatment.kind === 'backdrop') return []
+  if (treatment.kind === 'end-card') return []
   return treatment.kind === 'split' ? treatment.panes.map(({ shot }) => shot) : [treatment.shot]
 }
 

@@ -67,13 +67,13 @@ function ClipStrip({ job }: { job: ProductionJob }) {
         const made = job.prompts.find(({ id }) => id === clip.photoIds[0])
         const photo = job.analysis.find(({ photoId }) => photoId === clip.photoIds[0])
         const state =
-          clip.kind === 'backdrop' ? ({ tone: 'idle', text: 'End card' } as const) : clipWords(made?.clip ?? null)
+          clip.kind === 'end-card' ? ({ tone: 'idle', text: 'End card' } as const) : clipWords(made?.clip ?? null)
         return (
           <figure key={clip.position}>
             {clip.thumbnailUrl && <img src={clip.thumbnailUrl} alt={`Clip ${clip.position}, ${photo?.shows ?? ''}`} />}
             <figcaption>
               <b>
-                {clip.position}. {clip.kind === 'backdrop' ? 'end card' : (photo?.sequenceType ?? '')}
+                {clip.position}. {clip.kind === 'end-card' ? 'end card' : (photo?.sequenceType ?? '')}
               </b>
               <span>
                 {clockOf(clip.startSeconds)}, {clip.seconds.toFixed(1)} s
