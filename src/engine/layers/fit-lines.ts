@@ -37,10 +37,12 @@ const smallest = 44
 export function fitLines(parts: readonly Part[], { steps, width, height, lines = 99 }: FitBox): Fitted {
   const written = parts.filter(({ text }) => text.trim() !== '')
   for (const size of [...steps, ...furtherSteps(steps)]) {
-    const fitted = setLines(written, size, width)
-    if (fitted.lines.length <= lines && fitted.height <= height + 1 && !hasCut(fitted, written)) return fitted
+    // Balanced lines are as many.
+    const rough = setLines(written, { size, width, breaks: breakInto })
+    if (rough.lines.length > lines || rough.height > height + 1 || hasCut(rough, written)) continue
+    return setLines(written, { size, width, breaks: balance })
   }
-  return shorten(setLines(written, smallest, width), height, width)
+  return shorten(setLines(written, { size: smallest, width, breaks: breakInto }), height, width)
 }
 
 function furtherSteps(steps: readonly number[]): number[] {
@@ -49,11 +51,17 @@ function furtherSteps(steps: readonly number[]): number[] {
   return [...further, smallest]
 }
 
-export function setLines(parts: readonly Part[], size: number, width: number): Fitted {
+interface Setting {
+  size: number
+  width: number
+  breaks: (part: Part, setting: { chunks: readonly Chunk[]; size: number; width: number }) => string[]
+}
+
+function setLines(parts: readonly Part[], { size, width, breaks }: Setting): Fitted {
   const lines: FittedLine[] = []
   let top = 0
   for (const part of parts) {
-    for (const text of balance(part, size, width)) {
+    for (const text of breaks(part, { chunks: breakable(part.text), size, width })) {
       const { leading } = voiceOf(part.lettering, part.text)
       const { ascent, descent, width: own } = measureLine(part.lettering, text, size)
       const baseline = top + (leading * size - (ascent + descent)) / 2 + ascent
@@ -65,8 +73,10 @@ export function setLines(parts: readonly Part[], size: number, width: number): F
 }
 
 // As many lines as needed, but none with a single word left over.
-function balance(part: Part, size: number, width: number): string[] {
-  const chunks = breakable(part.text)
+function balance(
+  part: Part,
+  { chunks, size, width }: { chunks: readonly Chunk[]; size: number; width: number },
+): string[] {
   const widest = breakInto(part, { chunks, size, width })
   let best = widest
   for (let narrower = width * 0.96; widest.length > 1 && narrower > width * 0.4; narrower *= 0.96) {
