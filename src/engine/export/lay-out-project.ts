@@ -55,7 +55,6 @@ function layOut({ treatment }: Clip): Pane[] {
       return [paneOf(treatment.pane, treatment.shot, true)]
     case 'split':
       return treatment.panes.map(({ pane, shot, delay = 0 }) => ({ ...paneOf(pane, shot, false), delay }))
-    case 'framed':
     case 'end-card':
       return [paneOf(treatment.pane, treatment.shot, false)]
   }

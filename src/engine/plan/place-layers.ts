@@ -109,13 +109,12 @@ function titlePlace(stage: Stage, shot: StageShot | undefined, framed: StageShot
   return { place: words, ink: colours.ink, leadsTo, moved: movedAside(stage, { shot: framed, place: beside }) }
 }
 
-const leastForTitle = (design: Stage['design']) =>
-  design === 'quiet'
-    ? [{ width: 820, height: 260 }]
-    : [
-        { width: 760, height: 260 },
-        { width: 480, height: 420 },
-      ]
+// A tall frame has more height to give.
+function leastForTitle({ design, format }: Pick<Stage, 'design' | 'format'>) {
+  const height = format === 'stories' ? 260 : 190
+  const across = { width: 760, height }
+  return design === 'quiet' ? [{ ...across, width: 820 }] : [across, { width: 480, height: height * 1.6 }]
+}
 
 // Where there is height left below the words, a hairline leads down into it.
 const leadOver = ({ design, format }: Stage, { y, height }: Place): number | undefined =>

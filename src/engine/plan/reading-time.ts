@@ -10,5 +10,11 @@ export const minCaptionSeconds = 1.2
 export const captionSecondsNeeded = (text: string): number =>
   Math.max(minCaptionSeconds, noticeSeconds + text.length / charactersPerSecond)
 
+const lineCharacters = 40
+
+// The same for every caption of so many lines: other words in it leave the film as it is.
+export const captionSecondsInCut = (text: string): number =>
+  noticeSeconds + ((Math.ceil(text.length / lineCharacters) - 0.4) * lineCharacters) / charactersPerSecond
+
 // The least that a quick reader needs.
 export const captionSecondsAtLeast = (text: string): number => Math.max(minCaptionSeconds, text.length / 30)

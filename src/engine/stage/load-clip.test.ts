@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawPhoto, makeTestFolder, makeTimeline, photoShot } from '#test/engine/small-film.ts'
 import { chooseCodec } from '#src/engine/encode/choose-codec.ts'
