@@ -40,7 +40,7 @@ function startOf({ width: own }: FittedLine, { align, width }: LinePlace): numbe
 export const sideOf = (text: string): 'left' | 'right' => (isRightToLeft(text) ? 'right' : 'left')
 
 // Some letters reach far beyond their line; none may be cut. What hangs below the line decides where it rises from.
-export function inkBox(
+function inkBox(
   { lettering, text, width }: FittedLine,
   { x, baseline, size }: { x: number; baseline: number; size: number },
 ): Box {

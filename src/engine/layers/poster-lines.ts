@@ -3,7 +3,7 @@
 import { type Lettering, measureLine } from './lettering.ts'
 import { breakable } from './script.ts'
 
-export interface PosterLine {
+interface PosterLine {
   text: string
   size: number
   // From the column's left edge and from the poster's top.

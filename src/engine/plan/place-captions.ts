@@ -39,15 +39,19 @@ interface Run {
 function runOver(stage: Stage, { seats, index, stand }: Run): Seat {
   const seat = seats[index] as Seat
   if (seat.captions.length !== 1) return seat
+  const least = leastEnd(seat, stage.fps)
   const wanted = seat.start + tail + Math.ceil(captionSecondsAtLeast(seat.captions[0] ?? '') * stage.fps)
   let { end } = seat
   for (const next of seats.slice(index + 1)) {
-    const isClear = next.shots.every((shot) => stand.staysOver(mapOf(stage, shot)))
+    const isClear = end < least || next.shots.every((shot) => stand.staysOver(mapOf(stage, shot)))
     if (end >= wanted || next.captions.length > 0 || !isClear) break
     end = Math.min(next.end, wanted)
   }
   return { ...seat, end }
 }
+
+// Before this nobody has read anything.
+const leastEnd = ({ start }: Seat, fps: number): number => start + tail + Math.ceil(minCaptionSeconds * fps)
 
 function writeSeat(stage: Stage, { start, end, captions }: Seat, { place, ...own }: CaptionPlace): CaptionLayer[] {
   const { fps } = stage
@@ -79,8 +83,9 @@ const least = {
 const most = { width: 800, height: 300 }
 
 // On a calm part; else on a slip over a corner that holds nothing; else the photo moves aside.
-function captionPlace(stage: Stage, { shots }: Seat, moved: Map<number, Treatment>): Stand {
+function captionPlace(stage: Stage, seat: Seat, moved: Map<number, Treatment>): Stand {
   const { design, format, colours } = stage
+  const { shots } = seat
   const maps = shots.map((index) => mapOf(stage, index))
   const [first, ...others] = maps
   // A block stands behind all captions of a poster.
@@ -91,14 +96,16 @@ function captionPlace(stage: Stage, { shots }: Seat, moved: Map<number, Treatmen
   if (calm) {
     return { layer: { place: calm.place, ink: colours[calm.ink] }, staysOver: (map) => isCalm(map, calm) }
   }
-  if (design !== 'quiet') {
+  // Where it runs on into another picture its own cannot make room for it alone.
+  const mayMove =
+    seat.end >= leastEnd(seat, stage.fps) && !shots.some((index) => stage.shots[index]?.treatment.kind === 'split')
+  if (design !== 'quiet' || !mayMove) {
     const slips = slipPlaces(format).map((slip) => ({
       ...slip,
       cover: Math.max(...maps.map((map) => coverOf(map, slip.place))),
     }))
     const bare = slips.find(({ cover }) => cover === 0) ?? slips.toSorted((a, b) => a.cover - b.cover)[0]
-    const isShared = shots.some((index) => stage.shots[index]?.treatment.kind === 'split')
-    if (bare && (bare.cover < tolerable || isShared)) {
+    if (bare && (bare.cover < tolerable || !mayMove)) {
       const staysOver = (map: CalmMap): boolean => coverOf(map, bare.place) < tolerable
       return { layer: { place: bare.place, ink: colours.ink, slip: bare.edge }, staysOver }
     }

@@ -92,7 +92,7 @@ const whole = (width: number) => ({ subject: { x: (1 - width) / 2, y: 0.2, width
 test('a thing a little wider than the frame is passed over from end to end', () => {
   const analysis = sampleAnalysis(6, whole(0.5))
   for (const tier of tierNames) {
-    const film = planFilm(analysis, { ...ordinary, tier, format: 'stories' })
+    const film = planFilm(analysis, { ...wordless, tier, format: 'stories' })
     const judged = judgeFilm(film, analysis)
     expect([judged.full, judged.blurred]).toEqual([1, 0])
     expect(judged.families).toContain('reveal')
@@ -103,7 +103,7 @@ test('a thing a little wider than the frame is passed over from end to end', () 
 test('things far wider than the frame share it, whole, in at most a third of the film', () => {
   const analysis = sampleAnalysis(12, whole(0.8))
   for (const tier of tierNames) {
-    const film = planFilm(analysis, { ...ordinary, tier, format: 'stories' })
+    const film = planFilm(analysis, { ...wordless, tier, format: 'stories' })
     const { stacked, pages, blurred } = judgeFilm(film, analysis)
     expect(stacked).toBeGreaterThan(0.1)
     expect(stacked).toBeLessThanOrEqual(1 / 3)
@@ -129,7 +129,7 @@ test('in a wide frame the tall photo is the wide thing', () => {
 
 test('a product on a plain ground stands whole, and the ground goes on', () => {
   const product = { ...whole(0.9), ground: '#fefefe', businessType: 'retail' }
-  const film = planFilm(sampleAnalysis(8, product), { ...ordinary, tier: 'vr2', format: 'stories' })
+  const film = planFilm(sampleAnalysis(8, product), { ...wordless, tier: 'vr2', format: 'stories' })
   const treatments = film.clips.slice(0, -1).map(({ treatment }) => treatment)
   for (const treatment of treatments) {
     expect(treatment).toMatchObject({ kind: 'framed', ground: { kind: 'plain', colour: '#fefefe' } })
@@ -314,6 +314,8 @@ test('an override of one shot changes that shot, and the one that gives it time'
   expect(far[index + 1]?.beats).toBeGreaterThan(0)
 })
 
+// Where words make no photo move aside.
+const wordless = { seed: 1, words: { captions: [] } }
 const ordinary = { seed: 1, words: { businessName: 'Olive & Ember', captions: ['One', 'Two'], cta: 'Book a table' } }
 
 function shotsOf({ treatment }: Clip): { shot: Shot; pane: Rect }[] {

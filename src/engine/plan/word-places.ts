@@ -93,13 +93,13 @@ export function wordZone(design: Design, format: FormatName): Place {
   return { x: margin, y: safe.y * height, width: width - 2 * margin, height: safe.height * height }
 }
 
-const slip = { width: 0.74, height: 300, inset: 18 }
+const slip = { width: 0.7, height: 230, inset: 18 }
 
 // The corners in which a slip of paper or a block may lie that leaves the frame at its edge, the best first.
 export function slipPlaces(format: FormatName): { place: Place; edge: 'left' | 'right' }[] {
   const { width, height } = formats[format]
   const zone = safeZone(format)
-  const size = { width: Math.min(width * slip.width, 800), height: Math.min(slip.height, zone.height * height * 0.4) }
+  const size = { width: Math.min(width * slip.width, 780), height: Math.min(slip.height, zone.height * height * 0.4) }
   const [top, foot] = [zone.y * height + slip.inset, (zone.y + zone.height) * height - size.height]
   const rows = [top, (top + foot) / 2, foot]
   return rows.flatMap((y) => [
