@@ -15,7 +15,7 @@ export async function growTo(client: Client, size: number): Promise<void> {
 export async function empty(client: Client): Promise<void> {
   await client.query(
     `truncate customers, emails, customer_tallies, orders, production_jobs, clips,
-       receipts, erasures cascade`,
+       receipts, erasures, events cascade`,
   )
 }
 
@@ -59,9 +59,18 @@ const statements = [
    from customers, lateral (select (array['delivered','delivered','delivered','in_production','cancelled'])
      [1 + (random() * 4 + length(name) * 0)::integer] as state) as states
    ${withoutAny('orders')} and status = 'paid'`,
-  `insert into receipts (number, order_id, issued_at, total_pence, vat_pence)
-   select (select coalesce(max(number), 0) from receipts) + row_number() over (), id, paid_at, total_pence, 1983
+  `insert into receipts (number, order_id, issued_at, total_pence, vat_pence, service_type, source, paid_by)
+   select (select coalesce(max(number), 0) from receipts) + row_number() over (), id, paid_at, total_pence, 1983,
+     service_type, 'website', method
    from orders where paid_at is not null and not exists (select from receipts as present where present.order_id = orders.id)`,
+  `insert into events (at, kind, actor, customer_id, facts)
+   select created_at + n * interval '1 hour', 'customer.noted', 'owner', id, '{}'
+   from customers, generate_series(1, 5) as n ${withoutAny('events')}`,
+  `insert into events (at, kind, actor, customer_id, order_id, facts)
+   select paid_at, 'order.completed', 'system', customer_id, id, '{}' from orders where paid_at is not null
+     and not exists (select from events as present where present.order_id = orders.id)`,
+  `update event_readers set place = last.place, number = last.number
+   from (select place, number from events order by place desc, number desc limit 1) as last`,
   `insert into production_jobs (id, created_at, customer_id, order_id, business_name, business_type, tier, formats,
      add_ons, status, work, progress, is_autopilot, target_seconds, seed, words, start_by, due_at, started_at, delivered_at)
    select uuidv7(created_at - now()), created_at, customer_id, id, name, 'hotel', service_type, '{stories}', '{}',
