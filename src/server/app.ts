@@ -165,7 +165,7 @@ function makeShop(studio: ReturnType<typeof makeStudio>, platform: Platform, con
     hasOrders,
     readSiteSettings: async () => {
       const business = await platform.readBusiness(platform.database)
-      return listSiteSettings(business, await deps.hasCardProvider())
+      return listSiteSettings(business, await platform.payments())
     },
     listPublished,
     countRatings,

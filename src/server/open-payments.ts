@@ -1,5 +1,7 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
-import { noPayments, makeSandboxPayments, type SandboxDeps } from './platform/payments/sandbox-payments.ts'
+import { makeSandboxPayments, type SandboxDeps } from './platform/payments/sandbox-payments.ts'
 import type { OpenPaymentAccount, OpenPayments, Payments } from './platform/payments/port.ts'
 import type { Executor } from './platform/database/port.ts'
 import type { SettingsStore } from './platform/settings/port.ts'
@@ -33,14 +35,16 @@ export function openPaymentAccount(
 
 type PaymentConfig = Pick<Config, 'stripeApiBase' | 'areTestCardsAllowed'>
 
-// Asked for each payment: the owner may have entered the keys since the last one. Without keys the sandbox takes payments:
-// it cannot exist beside a real provider.
-export function openPayments(config: PaymentConfig, settings: SettingsStore, deps: SandboxDeps): OpenPayments {
-  const unreal = config.areTestCardsAllowed ? makeSandboxPayments(deps) : noPayments
+interface PaymentDeps extends SandboxDeps {
+  isLaunched: () => Promise<boolean>
+}
+
+// Asked for each payment: the owner may have entered the keys, or launched the site, since the last one. Without keys the
+// sandbox takes payments: it cannot exist beside a real provider.
+export function openPayments(config: PaymentConfig, settings: SettingsStore, deps: PaymentDeps): OpenPayments {
+  const sandbox = makeSandboxPayments(deps)
   let kept: { keys: string; payments: Payments } | undefined
-  return async () => {
-    const stripe = await readStripeKeys(settings, deps.database)
-    if (!stripe) return unreal
+  const openStripe = async (stripe: StripeKeys): Promise<Payments> => {
     const keys = `${stripe.secretKey} ${stripe.webhookSecret}`
     if (kept?.keys === keys) return kept.payments
     // As large as the bucket's client, and as seldom needed.
@@ -48,4 +52,21 @@ export function openPayments(config: PaymentConfig, settings: SettingsStore, dep
     kept = { keys, payments: makeStripePayments({ ...stripe, apiBase: config.stripeApiBase }) }
     return kept.payments
   }
+  return async () => {
+    const stripe = await readStripeKeys(settings, deps.database)
+    const payments = stripe ? await openStripe(stripe) : sandbox
+    if (stripe && !isTestKey(stripe.secretKey)) return payments
+    const isAllowed = stripe !== undefined || config.areTestCardsAllowed
+    return isAllowed && !(await deps.isLaunched()) ? payments : closeToNew(payments)
+  }
+}
+
+const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key)
+
+// A test card must never pay for a film that somebody gets. What was paid with one before can still go back.
+function closeToNew({ sandbox: _sandbox, ...payments }: Payments): Payments {
+  const refuse = async (): Promise<never> => {
+    throw new AppError('unavailable', refusals.cardsNotTaken)
+  }
+  return { ...payments, isClosed: true, createIntent: refuse }
 }

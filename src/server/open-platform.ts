@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { openMail } from './open-mail.ts'
 import { openMailbox } from './open-mailbox.ts'
 import { openPaymentAccount, openPayments } from './open-payments.ts'
+import { isLaunched } from './sales/site/feature.ts'
 import { exposedBucket, isBucketExposed, openStorage } from './open-storage.ts'
 import { zipCheck } from './platform/archives/zip-check.ts'
 import type { Clock } from './platform/clock/port.ts'
@@ -99,7 +100,12 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     film,
     video: openVideo(config, photos),
     studioFolder: join(config.dataDir, 'studio'),
-    payments: openPayments(config, settings, { database: data.database, clock, secrets: kept.secrets }),
+    payments: openPayments(config, settings, {
+      database: data.database,
+      clock,
+      secrets: kept.secrets,
+      isLaunched: () => isLaunched(data.database),
+    }),
     openPaymentAccount: openPaymentAccount(config, settings, data.database),
     ...makeOwnAddress(config, claim),
   }

@@ -6,15 +6,17 @@ import { askedPrices } from '#src/contracts/vat.ts'
 import { offerButton, openOrderButton } from '#src/contracts/words/letters/shared.ts'
 import { type ChangedWords, makeSay } from '#src/contracts/words/say.ts'
 import { contactOf } from './sales/site/feature.ts'
+import type { Payments } from './platform/payments/port.ts'
 import type { Business } from './platform/settings/port.ts'
 
 // What everybody may know of how this site is set up: never a secret key, nor the bank details.
-export function listSiteSettings(business: Business, takesCards: boolean): z.input<typeof readSiteSettings.answer> {
+export function listSiteSettings(
+  business: Business,
+  { kind, isClosed }: Pick<Payments, 'kind' | 'isClosed'>,
+): z.input<typeof readSiteSettings.answer> {
+  const mode = isClosed ? 'none' : kind
   return {
-    payments: {
-      mode: takesCards ? 'stripe' : 'sandbox',
-      publishableKey: takesCards ? business.stripePublishableKey : null,
-    },
+    payments: { mode, publishableKey: mode === 'stripe' ? business.stripePublishableKey : null },
     name: business.businessName,
     support: contactOf(business),
     backupFormUrl: business.backupFormUrl || null,

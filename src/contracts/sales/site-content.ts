@@ -104,8 +104,8 @@ export const readSiteSettings = defineCall({
   at: paths.readSiteSettings,
   access: 'public',
   answer: z.object({
-    // 'sandbox' shows 'Test mode' and takes test cards only.
-    payments: z.object({ mode: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
+    // 'sandbox' shows 'Test mode' and takes test cards only; 'none' takes no cards.
+    payments: z.object({ mode: z.enum(['stripe', 'sandbox', 'none']), publishableKey: z.string().nullable() }),
     name: z.string(),
     // Null where the owner has set none.
     support: contact,

@@ -78,6 +78,8 @@ export interface SignedEvent {
 
 export interface Payments {
   kind: 'stripe' | 'sandbox'
+  // Takes no new payment.
+  isClosed?: true
   createIntent(intent: NewIntent): Promise<Intent>
   // Undefined when the provider does not know it.
   findIntent(id: string): Promise<Intent | undefined>

@@ -234,24 +234,3 @@ function endOf(expiry: string): Date | undefined {
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return undefined
   return new Date(Date.UTC(2000 + Number(year), Number(month), 1))
 }
-
-const notSetUp = (): AppError => new AppError('unavailable', refusals.cardsNotTaken)
-
-const refuse = async (): Promise<never> => {
-  throw notSetUp()
-}
-
-// A site that people can reach, without a provider: a test card must never pay for a film there.
-export const noPayments: Payments = {
-  kind: 'sandbox',
-  createIntent: refuse,
-  findIntent: async () => undefined,
-  cancelIntent: refuse,
-  refund: refuse,
-  findIntentOfCharge: async () => undefined,
-  findFee: async () => undefined,
-  findDispute: async () => undefined,
-  readEvent: () => {
-    throw notSetUp()
-  },
-}

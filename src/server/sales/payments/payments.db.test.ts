@@ -250,3 +250,24 @@ test('a failed payment that is not tried again is mailed about once', async () =
   await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: patient(15_000) })
   expect(await mails()).toEqual([{ subject: `Your payment for order ${body.orderNumber} didn’t go through` }])
 })
+
+test('with the launch test cards are over: nothing is opened, what was open is not paid, what was paid goes back', async () => {
+  const [paid, left] = [(await open()).body, (await open()).body]
+  expect(await pay(paid)).toMatchObject({ status: 'succeeded' })
+  await untilPaid(paid)
+  const launch = (isLaunched: boolean) => owner.post('/api/admin/site', { isLaunched })
+  expect((await launch(true)).status).toBe(200)
+  try {
+    expect(await open()).toMatchObject({ status: 503, body: { error: expect.stringContaining('can’t take cards') } })
+    const confirmed = await visitor().post('/api/sandbox-payment/confirm', { ...claim(left), card: goodCard })
+    expect(confirmed.status).toBe(404)
+    expect(await (await visitor().get('/api/site-settings')).json()).toMatchObject({
+      payments: { mode: 'none', publishableKey: null },
+    })
+    const { id } = await findOrder(paid.orderNumber)
+    const refunded = await owner.post(`/api/admin/orders/${id}/refund`, { refundId: randomUUID() })
+    expect(refunded.status).toBe(200)
+  } finally {
+    await launch(false)
+  }
+})

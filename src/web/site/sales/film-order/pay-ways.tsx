@@ -5,6 +5,7 @@ import * as paths from '#src/contracts/paths.ts'
 import type { readSiteSettings } from '#src/contracts/sales/site-content.ts'
 import * as checkoutWords from '#src/contracts/words/site/checkout.ts'
 import * as words from '#src/contracts/words/site/film-order.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import * as paymentWords from '#src/contracts/words/site/payment.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import type { Method } from '#src/web/site/sales/checkout/choices.ts'
@@ -66,6 +67,7 @@ function Card({ card, amount, error, isPaying, onWallet }: Omit<PayWaysProps, 'm
   const { payments, hasFailed, retry } = usePayments()
   if (hasFailed) return <NotLoaded onRetry={retry}>{say(paymentWords.formNotLoaded)}</NotLoaded>
   if (!payments) return <Skeleton lines={3} label={say(paymentWords.loadingThePaymentFormLabel)} />
+  if (payments.mode === 'none') return <p role="alert">{say(refusals.cardsNotTaken)}</p>
   const fields = { form: card, amount, error, disabled: isPaying }
   return payments.mode === 'stripe' && payments.publishableKey ? (
     <Suspense fallback={<Skeleton lines={3} label={say(paymentWords.loadingThePaymentFormLabel)} />}>

@@ -8,6 +8,7 @@ import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import * as titlesWords from '#src/contracts/words/site/titles.ts'
 import * as words from '#src/contracts/words/site/payment.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import * as packageWords from '#src/contracts/words/site/packages.ts'
 import { say } from '#src/web/ui/say.ts'
@@ -46,7 +47,9 @@ function PaymentForm({ data, payments, onDone }: Omit<FormView, 'name'> & { onDo
     <PaymentFrame title={say(titlesWords.payment)}>
       <div className={styles.split}>
         <div className={styles.form}>
-          {payments.mode === 'stripe' && payments.publishableKey ? (
+          {payments.mode === 'none' ? (
+            <p role="alert">{say(refusals.cardsNotTaken)}</p>
+          ) : payments.mode === 'stripe' && payments.publishableKey ? (
             <Suspense fallback={<Skeleton lines={6} label={say(words.loadingThePaymentFormLabel)} />}>
               <StripeForm {...form} publishableKey={payments.publishableKey} />
             </Suspense>
