@@ -41,7 +41,8 @@ export function makeStudio(
     siteUrl: config.siteUrl,
     hasPaidOrder,
     quoteAccess,
-    lockCustomer,
+    // Whoever has paid can send the photos that their film waits for, archived or not.
+    lockCustomer: (tx, id) => lockCustomer(tx, id, hasPaidOrder),
     followMerge: (id) => followMerge(database, id),
     hasPaidItself: (entry) => hasPaidItself(database, entry),
     uploadRoom: makeUploadRoom({ ...platform, hasPaidOrder }, async (db) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, sql, desc, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql, desc, isNotNull } from 'drizzle-orm'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import { findSuppressedAmong } from '#src/server/people/emails/feature.ts'
@@ -54,12 +54,23 @@ export async function findSubmission(db: Executor, submissionId: string): Promis
   return quote
 }
 
-// Holds the customer until the transaction ends. False when there is none, or it is archived.
-export async function lockCustomer(tx: Transaction, id: string): Promise<boolean> {
+// Holds the customer until the transaction ends. False when there is none, or it is archived: one that belongs to another
+// entry now always, any other unless it is one that work goes on for.
+export async function lockCustomer(
+  tx: Transaction,
+  id: string,
+  goesOn?: (customerId: typeof customers.id) => SQL,
+): Promise<boolean> {
+  const isActive = isNull(customers.deletedAt)
   const rows = await tx
     .select({ id: customers.id })
     .from(customers)
-    .where(and(eq(customers.id, id), isNull(customers.deletedAt)))
+    .where(
+      and(
+        eq(customers.id, id),
+        goesOn ? or(isActive, and(isNull(customers.mergedInto), goesOn(customers.id))) : isActive,
+      ),
+    )
     .for('update')
   return rows.length > 0
 }

@@ -129,7 +129,7 @@ const forOwner = wordTable<Tell>({
     return `Received ${received}, which is not the total: not marked as paid`
   },
   'payment.second': 'A second payment arrived for this order: refund it, or use it for another order',
-  'payment.late': 'A payment arrived for a cancelled order: refund it or make a new order',
+  'payment.late': 'A payment arrived for a cancelled order: use it or refund it under Payments that fit no order',
   'payment.failure_mailed': 'Emailed the customer about the failed payment',
   'refund.failed': ({ amountPence, failure }) =>
     `${amountPence ? `The refund of ${money(amountPence)}` : 'A refund'} failed: ${word(failure)}`,

@@ -5,6 +5,7 @@ import type { MonthEnd } from '#src/contracts/sales/receipts.ts'
 import type { OrderDetails, OrderSummary, OrderSums } from '#src/contracts/sales/orders.ts'
 import { newId } from '#src/kit/ids.ts'
 import { shopTime } from '#src/kit/shop-time.ts'
+import { drawPhoto } from '#test/support/draw-photo.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { goodCard } from '#test/support/honest-cart.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
@@ -240,6 +241,19 @@ test('who is archived and orders with their old quote is a customer again, with 
   await owner.post(`/api/admin/orders/${placed?.id}/transfer-received`, { note: '' })
   expect(await read(placed?.id)).toMatchObject({ customerId, isBuyerProven: true })
   expect((await product.database.execute(customer)).rows).toEqual([{ is_active: true, status: 'paid' }])
+})
+
+test('who is archived can still send the photos that their paid film waits for', async () => {
+  const visitor = product.visitor()
+  const email = 'photos@archive.example'
+  const asked = await visitor.post('/api/submit-quote', { ...honestQuote, serviceType: 'vr1', addOns: [], email })
+  const { customerId = '', reference } = (await asked.json()) as Record<string, string>
+  const order = { serviceType: 'vr1', basePrice: 99, addOns: [], email, method: 'bank', quoteReference: reference }
+  await visitor.post('/api/orders', { ...order, cartId: newId(Date.now()) })
+  const [placed] = await find(`q=${email}`)
+  await owner.post(`/api/admin/orders/${placed?.id}/transfer-received`, { note: '' })
+  await owner.post('/api/customers/bulk', { action: 'archive', ids: [customerId] })
+  expect((await visitor.upload(customerId, [{ name: 'a.jpg', bytes: await drawPhoto() }])).status).toBe(200)
 })
 
 test('an order that is paid while its customer is merged is made for the entry that is left', async () => {
