@@ -21,15 +21,16 @@ const introduction = `# What happens when
 Written by \`npm run events\` from \`src/server/events/catalogue.ts\`, \`src/server/consequences.ts\` and the code that records.
 Paths are relative to \`src/server\`; 'you' is the owner of the shop.
 
-- The text below an event says what is true as soon as it is recorded, before any step: that much it has done itself. What it holds
-  or allows from then on needs no step.
+- The text below an event says what is true as soon as it is recorded, before any step: that much it has done itself. Rules
+  that it sets apply without a step.
 - Its steps follow in the same transaction, in this order. Emails, calls to providers and work on files are queued there as jobs.
   An email that can't be delivered ends in \`email.failed\` or \`email.unknown\`.
-- A step may record further events, at once or by its job, where what it finds asks for it: their steps follow in turn. What stands
-  in no line happens because of nothing here.
+- A step may record further events, at once or by its job, where what it finds asks for it: their steps follow in turn. What is
+  not listed does not happen.
 - An event that can be reported twice is recorded once.
 - 'Told' are the owner's news (in the office, by push or email, as the settings say) and the webhooks of other programs; where an
-  event has no such line, neither hears of it. Alerts and emails to customers stand among the steps.`
+  event has no such line, neither hears of it. Alerts always reach you, as \`alert.opened\`; they and emails to customers stand among
+  the steps.`
 const text = describe()
 
 if (process.argv.includes('--check')) {

@@ -69,24 +69,24 @@ const catalogue = {
   },
   'customer.archived': {
     when: 'You archive a customer',
-    did: 'The customer stands in the list of archived ones alone. Their orders, films, photos and emails stay as they are, and work on a paid order goes on. Who is archived and pays is restored first.',
+    did: 'The customer stands in the list of archived ones alone. Their orders, films, photos and emails stay as they are, and work on a paid order goes on: whoever has paid can still send photos, and is reminded of them. An order that is theirs already restores them when it is paid; one by their address alone makes a new customer. Until then their replies are not kept or told, and the link in the price email does not work.',
     facts: nothing,
     says: 'Customer archived',
   },
   'customer.restored': {
     when: 'You restore an archived customer',
-    did: 'The customer is back in the lists, by you or because they paid.',
+    did: 'The customer is back in the lists, by you or because they paid. Nobody is restored while a newer merge into the same entry stands, or that entry was merged itself: undo that first. Follow-ups keep their former dates: one that is up to 14 days late may go out at once.',
     facts: nothing,
     says: 'Customer restored',
   },
   'customer.merged': {
     when: 'You merge two entries of one customer',
-    did: 'All that was attached to the second entry belongs to the kept one: quotes, notes, photos, emails, replies, offers, orders with their films, follow-ups and history. Where both have a first or second follow-up, or a film of their own to look at, each keeps theirs. The second entry is archived. The kept one takes its phone, company, business name and role where its own are empty, the tags of both, and the status that is further on; agreement to offers passes only with the same address. Links and orders’ own addresses stay as they were.',
+    did: 'All that was attached to the second entry belongs to the kept one: quotes, notes, photos, emails, replies, offers, orders with their films, follow-ups and history. Where both have a first or second follow-up, or a film of their own to look at, each keeps theirs. The second entry is archived. The kept one takes its phone, company, business name and role where its own are empty, the tags of both, and the status that is further on; agreement to offers passes only with the same address. Links show what they showed before; the second entry’s adds photos only if that entry has paid. An order that is still unpaid waits, once it is paid, for you to confirm the buyer. Unsubscribed counts as further on than quoted, and the kept entry waits for an answer if either did.',
     facts: merge,
   },
   'customer.unmerged': {
     when: 'You undo a merge',
-    did: 'What the merge had moved is with the second entry again, with what came by its own links since and the films of its orders; what came for the kept entry since stays there. Both are active. The kept entry has its former details where nobody has changed them since, each has the status that its own orders give it, and follow-ups that ended only because of the merge are open or held as before.',
+    did: 'What the merge had moved is with the second entry again, with what came by its own links since and the films of its orders; what came for the kept entry since stays there. The second entry is active again; the kept one stays archived if you archived it since. Of several merges the newest is undone first. The kept entry has its former details where nobody has changed them since, each has the status that its own orders give it, and follow-ups that ended only because of the merge are open or held as before.',
     facts: merge,
   },
   'customer.unsubscribed': {
@@ -102,7 +102,7 @@ const catalogue = {
   },
   'person.erased': {
     when: 'A person is erased, by you or by themselves',
-    did: 'By itself nothing yet: it is recorded first, so the steps come before the deletion. After them, in the same transaction, the person is deleted with everything that leads to them, whichever entry or address it was under: quotes, notes, follow-ups, emails, replies, briefs, reviews, carts. Orders, receipts, credit notes and payments stay for the books without name and address, and the link to the order works no more. Who was unsubscribed stays so, by a fingerprint of the address.',
+    did: 'By itself nothing yet: it is recorded first, so the steps come before the deletion. After them, in the same transaction, the person is deleted with everything that leads to them: quotes, notes, follow-ups, emails, replies, briefs, reviews, carts. When you erase, under every entry that was merged with theirs; when they do it themselves, under their own address, and what a merge has moved to another address stays. They get no email, not even of a cancelled order. Orders, receipts, credit notes and payments stay for the books without name and address, and the link to the order works no more. Who was unsubscribed stays so, by a fingerprint of the address.',
     facts: forgotten,
   },
   'person.expired': {
@@ -118,7 +118,7 @@ const catalogue = {
   },
   'email.failed': {
     when: 'An email isn’t delivered',
-    did: 'The mail server refused it for good, or took it from nobody for five days.',
+    did: 'The mail server refused it for good, or could not be reached for five days.',
     facts: email,
     tells: ['owner'],
   },
@@ -242,17 +242,17 @@ const catalogue = {
   },
   'payment.mismatch': {
     when: 'A payment doesn’t match the total of its order',
-    did: 'The money has come, in another sum or currency, and the order is not paid by it. Use it, and the order costs what was paid; or refund it.',
+    did: 'The money has come, in another sum or currency, and the order is not paid by it. The same stands for a second or late payment of another sum. Use it for an order that isn’t paid, which then costs what came; or refund it. In another currency it can only be refunded.',
     facts: oddPayment,
   },
   'payment.second': {
     when: 'An order is paid twice',
-    did: 'The money has come once more. The order stays paid once, with one receipt, and nothing is made twice. Use the payment for another order, or refund it: that changes nothing about the order.',
+    did: 'The money has come once more. The order stays paid once, with one receipt, and nothing is made twice. Use the payment for another order, which then costs what came, or refund it: of this order only the provider’s fee grows. The customer hears of neither the payment nor its refund. A second bank transfer is not noticed.',
     facts: oddPayment,
   },
   'payment.late': {
     when: 'A payment comes late, for an order that was cancelled',
-    did: 'The money has come. The order stays cancelled: no receipt, no film. Use the payment, and that order, or another that you name, is paid with it as if it had come in time; or refund it. A bank transfer that comes late is not noticed by itself, and a cancelled order can’t be marked as paid.',
+    did: 'The money has come. The order stays cancelled: no receipt, no film. Use the payment, and that order, or another that you name, is paid with it as if it had come in time; another one then costs what came. Or refund it. The customer gets no email until you use it. A bank transfer that comes late is not noticed by itself, and a cancelled order can’t be marked as paid.',
     facts: oddPayment,
   },
   'payment.unmatched': {
@@ -278,7 +278,7 @@ const catalogue = {
   },
   'order.refunded': {
     when: 'An order is refunded in full',
-    did: 'All of the money has gone back, by the provider or by your own transfer, and the order says so; its status stays. From now on nobody is reminded of photos, a logo or the film, silence approves nothing, and no review is asked for. A film that was delivered can still be watched, and downloaded if it was approved before; it can’t be approved or changed any more.',
+    did: 'All of the money has gone back, by the provider or by your own transfer, and the order says so; its status stays. From now on nobody is reminded of photos, a logo or the film, silence approves nothing, and no review is asked for. A film that was delivered can still be watched, and downloaded if it was approved before; it can’t be approved or changed any more. If you resume a film, approval, changes and silence count again for it. What isn’t delivered is deleted with its photos when their days are over.',
     facts: refunded,
     tells: ['webhooks'],
   },
@@ -290,17 +290,17 @@ const catalogue = {
   },
   'dispute.opened': {
     when: 'A buyer disputes a payment',
-    did: 'The order is marked as disputed. That mark itself, without a step, holds everything until the bank decides: its film is not delivered, by itself or by you; nobody is reminded of photos or of the film; silence approves nothing; photos and films are not deleted on schedule. Work up to the delivery goes on.',
+    did: 'The order is marked as disputed. While the mark stands, these wait: its film is not delivered, by itself or by you; nobody is reminded of photos or of the film; silence approves nothing; photos and films are not deleted on schedule. Work up to the delivery goes on, and of a film that was delivered the customer can still approve, download and ask for changes.',
     facts: dispute,
   },
   'dispute.won': {
     when: 'A dispute is won',
-    did: 'The mark is gone: what it held goes on.',
+    did: 'The mark is gone, and no day is added: what is overdue is deleted within the hour. If the reminder of the film hasn’t gone out, it goes now, and silence approves two days later; else at once. A film that waits for you still does.',
     facts: dispute,
   },
   'dispute.lost': {
     when: 'A dispute is lost',
-    did: 'The order is marked as lost, for ever. The sum is a loss in the books of the month in which it was decided. Reminders stay off, and a film that was delivered can’t be approved or changed any more.',
+    did: 'The order is marked as lost, for ever. The sum is a loss in the books of the month in which it was decided. Reminders of photos stay off, and scheduled deletion runs again. A film that was delivered can’t be approved or changed, and its reminder isn’t sent, unless you resume it.',
     facts: dispute,
   },
 
@@ -311,7 +311,7 @@ const catalogue = {
   },
   'photo.unreadable': {
     when: 'A photo can’t be read',
-    did: 'It stays in the list with the note that it can’t be read, on the customer’s page as well as on yours. It counts for nothing and is in no film; the original is kept like any photo. You hear of it where the customer has paid, once an hour at most; the customer gets no email.',
+    did: 'It stays in the list with the note that it can’t be read, on the customer’s page as well as on yours. It is in no film and doesn’t count as usable, but takes one of the 25 places; it isn’t read again, so ask for another. The original is kept like any photo. You hear of it, once an hour for each customer, if they had paid by then; the customer gets no email.',
     facts: photo,
     tells: ['owner'],
   },
@@ -379,7 +379,7 @@ const catalogue = {
   },
   'film.delivered': {
     when: 'A film goes out to the customer',
-    did: 'The film is completed, and this version is the customer’s to watch. From the email on they have 7 days: a reminder after 5, then silence approves. Photos and films are deleted so many days after the delivery as the email says.',
+    did: 'The film is completed, and this version is the customer’s to watch. From the email on they have 7 days: a reminder after 5, then silence approves. Each version begins the 7 days and the days until deletion anew; the last film of an order decides, by the days that its first email named. Without an order or an address no email goes, and the 7 days run from the delivery.',
     facts: film.extend({ version: z.int(), isLastOfOrder: z.boolean() }),
   },
   'film.commented': {

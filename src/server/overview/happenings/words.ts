@@ -42,13 +42,14 @@ export const consequenceWords = wordTable<string>({
   alertOwnerOfPayments: 'You are alerted at once',
   alertOwnerOfRefunds: 'You are alerted at once',
   listOddPayments: 'It is listed for you to use or refund',
-  endFollowUpsOfArchived: 'Their follow-ups end, and come back with them',
+  endFollowUpsOfArchived: 'Their follow-ups and your own tasks for them end, and come back with them',
   endFollowUpsOfUnsubscribed: 'Their follow-ups end',
   endFollowUpsOfWriters: 'Their follow-ups end',
   restoreFollowUps: 'Follow-ups come back as they were, unless they have bought or unsubscribed since',
   undoMerges: 'If they were merged into somebody, everything that was theirs comes back to them',
-  settleFollowUpsOfMerged: 'Each entry keeps or ends its follow-ups by whether it is active and has bought',
-  endOrdersOfErased: 'Orders that nobody has paid are cancelled; of those paid and undelivered you are alerted',
+  settleFollowUpsOfMerged: 'Follow-ups of an archived entry end, and of one who has bought or unsubscribed',
+  endOrdersOfErased:
+    'Orders that nobody has paid are cancelled without an email; of those paid, undelivered and not refunded in full you are alerted, to refund them yourself',
   alertOwnerOfErasure: 'If the order is paid and not delivered, you are alerted',
   eraseMediaOfOrders:
     'Its films and clips, and the photos, are deleted: what is stored of them now, the files right after, and the customer gets a receipt of it',
@@ -68,7 +69,7 @@ export const consequenceWords = wordTable<string>({
   rewriteBrief: 'The brief is updated to match the edited film',
   wakeWaitingAnalysis:
     'Films that wait to begin are looked at again: they start with the usable photos, once there are enough',
-  checkOrdersReady: 'The order is checked for photos and a name',
+  checkOrdersReady: 'Every order of theirs that is paid and not complete is checked for photos and a name',
   confirmPhotos: 'The customer is told that the photos are complete',
   confirmCancellation: 'Who was told how to pay is told by email that there is nothing to pay',
   confirmRefund: 'The refund is confirmed to the customer by email, at the address of the order',
