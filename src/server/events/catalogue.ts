@@ -295,7 +295,7 @@ const catalogue = {
   },
   'dispute.won': {
     when: 'A dispute is won',
-    did: 'The mark is gone, and no day is added: what is overdue is deleted within the hour. If the reminder of the film hasn’t gone out, it goes now, and silence approves two days later; else at once. A film that waits for you still does.',
+    did: 'The mark is gone, and no day is added: what is overdue is deleted within the hour. Of the reminders of photos that were held back, one goes out. If that of the film hasn’t gone out, it goes now, and silence approves two days later; else at once. A film that waits for you still does.',
     facts: dispute,
   },
   'dispute.lost': {

@@ -322,6 +322,23 @@ test('however many orders nothing is due for stand before it, an order is remind
   }, patience)
 })
 
+test('of the reminders that an open dispute has held back, one goes out when it is won', async () => {
+  const email = 'disputed@lake.example'
+  const { orderNumber } = await pay(product.visitor(), { ...plain, email })
+  const { database } = product
+  const beat = async (): Promise<number> => {
+    await database.execute(sql`insert into pgboss.job (name, data) values ('beats.five-minutes', '{}')`)
+    const left = sql`select from pgboss.job where name = 'beats.five-minutes' and state <> 'completed'`
+    await vi.waitFor(async () => expect(await rows(left)).toEqual([]), patience)
+    return (await mailsTo(email)).filter(({ subject }) => String(subject).startsWith('We need your photos')).length
+  }
+  await database.execute(sql`update orders set paid_at = now() - interval '9 days', dispute = 'open'
+    where number = ${orderNumber}`)
+  expect(await beat()).toBe(0)
+  await database.execute(sql`update orders set dispute = 'won' where number = ${orderNumber}`)
+  expect([await beat(), await beat(), await beat()]).toEqual([1, 1, 1])
+})
+
 test('one order that cannot be asked about keeps no other waiting', async () => {
   const [stuck, other] = [
     await pay(product.visitor(), { ...plain, email: 'stuck@lake.example' }),

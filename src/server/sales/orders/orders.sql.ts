@@ -194,11 +194,8 @@ export const findOrdersToRemind = (db: Executor, after: string | undefined, limi
     .orderBy(asc(orders.id))
     .limit(limit)
 
-export async function countReminder(tx: Transaction, id: string): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ photoReminders: sql`${orders.photoReminders} + 1` })
-    .where(eq(orders.id, id))
+export async function setReminders(tx: Transaction, id: string, photoReminders: number): Promise<void> {
+  await tx.update(orders).set({ photoReminders }).where(eq(orders.id, id))
 }
 
 // Answers what it was before; undefined when there is no such order.

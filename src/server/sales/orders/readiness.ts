@@ -10,7 +10,7 @@ import {
   findUnreadyOrdersOf,
   lockOrder,
   markReady,
-  countReminder,
+  setReminders,
   findOrdersToRemind,
 } from './orders.sql.ts'
 import type { OrderDeps } from './deps.ts'
@@ -87,9 +87,10 @@ const perPage = 200
 async function askOne(deps: OrderDeps, tx: Transaction, id: string): Promise<void> {
   const order = await lockOrder(tx, id)
   if (!order || (await readyOrder(deps, tx, order))) return
-  const mails = isDue(order, deps.clock.now()) ? await writeReminder(deps, order) : []
+  const due = countDue(order, deps.clock.now())
+  const mails = due > order.photoReminders ? await writeReminder(deps, order) : []
   if (mails.length === 0) return
-  await countReminder(tx, id)
+  await setReminders(tx, id, due)
   await deps.record(tx, [{ kind: 'photos.asked', actor: 'system', ...about(order), facts: {} }])
   await queueEmails(deps, tx, mails)
 }
@@ -100,7 +101,6 @@ async function writeReminder(deps: OrderDeps, order: Order) {
   return order.addOns.includes('custom-branding') && !brief?.logoKey ? writeLogoNeeded(deps, order) : []
 }
 
-function isDue({ paidAt, photoReminders }: Order, now: Date): boolean {
-  const days = reminderDays[photoReminders]
-  return paidAt !== null && days !== undefined && now.getTime() >= paidAt.getTime() + days * dayMs
-}
+// Those that a dispute has held back meanwhile are one.
+const countDue = ({ paidAt }: Order, now: Date): number =>
+  paidAt === null ? 0 : reminderDays.filter((days) => now.getTime() >= paidAt.getTime() + days * dayMs).length
