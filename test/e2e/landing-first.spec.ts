@@ -52,3 +52,14 @@ test('Back closes the sample that was opened, and stays on the page', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/$/)
 })
+
+test('Back closes the menu of a phone, and stays on the page', async ({ page }) => {
+  await page.goto('/')
+  await wakeLanding(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+})

@@ -13,7 +13,7 @@ test('the whole way from the photos to a paid film by keyboard alone', async ({ 
   await expect(page.getByRole('heading', { name: 'Quote request received.' })).toBeFocused()
   await expectSent(page, 2)
 
-  await press(page, page.getByRole('link', { name: 'Go to checkout' }), 'Enter')
+  await press(page, page.getByRole('link', { name: 'Pay now' }), 'Enter')
   await expect(page.getByText(/Quote reference Q-\w{5}-\w{5}/)).toBeVisible()
   await expect(page.getByText('2 photos received')).toBeVisible()
   await expect(page.getByLabel('Email Address')).toHaveValue('marta@olive.example')

@@ -110,3 +110,18 @@ for (const [id, name, price] of [
     await expect(summary(page)).toContainText(price)
   })
 }
+
+test('Back leads to the step of the form before, with everything that was typed', async ({ page }) => {
+  await page.goto('/service-quote')
+  await page.getByLabel('Full Name').fill('Helen Marsh')
+  await goToStep(page, 'Your business')
+  await page.getByLabel('Business/Product Details').fill('Lakeside House')
+  await goToStep(page, 'Your film')
+  await page.goBack()
+  await expect(page.getByLabel('Business/Product Details')).toHaveValue('Lakeside House')
+  await page.goBack()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Helen Marsh')
+  await page.goForward()
+  await expect(page.getByLabel('Business/Product Details')).toBeVisible()
+  await expect(page).toHaveURL(/\/service-quote$/)
+})

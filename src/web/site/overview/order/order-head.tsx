@@ -2,6 +2,7 @@ import type { OrderFilms } from '#src/contracts/studio/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import { sayChoice } from '#src/web/site/shared/say-choice.ts'
 import { headOf, stagesOf } from '#src/web/site/shared/describe-order.ts'
 import * as words from '#src/contracts/words/site/order.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
@@ -21,7 +22,7 @@ export function OrderHead({ order, nowMs, films }: OrderHeadProps) {
     <header className={classNames(layout.wrap, styles.head)}>
       <p className={styles.soft}>
         {say(sharedWords.orderLabel)} <b className={layout.figures}>{order.orderNumber}</b>,{' '}
-        {[say(order.serviceName), order.brief?.nameToShow].filter(Boolean).join(', ')}
+        {[sayChoice(order.serviceType, order.photos?.count ?? 0), order.brief?.nameToShow].filter(Boolean).join(', ')}
       </p>
       <h1>{title}</h1>
       {next && <p className={layout.lede}>{next}</p>}

@@ -12,6 +12,7 @@ import type { Confirmation } from '#src/web/site/sales/payment/ask-for-order.ts'
 import { PaymentFrame } from '#src/web/site/sales/payment/payment-frame.tsx'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import { sayChoice } from '#src/web/site/shared/say-choice.ts'
 import { SupportContacts } from '#src/web/site/shared/support-contacts.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { say } from '#src/web/ui/say.ts'
@@ -61,7 +62,7 @@ export function Confirmed({ paid }: { paid: Confirmation }) {
       <NextSteps isSure={isSure} isReady={!needsPhotos} />
       <dl className={styles.facts}>
         <Fact label={say(sharedWords.orderNumberLabel)} value={orderNumber} />
-        <Fact label={say(words.serviceLabel)} value={say(serviceName)} />
+        <Fact label={say(words.serviceLabel)} value={order ? sayOrdered(order, delivery) : say(serviceName)} />
         <Fact
           label={say(sharedWords.addOns)}
           value={addOns.map((name) => say(name)).join(', ') || say(words.addOnsNone)}
@@ -84,6 +85,9 @@ export function Confirmed({ paid }: { paid: Confirmation }) {
     </PaymentFrame>
   )
 }
+
+const sayOrdered = ({ serviceType, photos }: CustomerOrder, delivery: FilmDelivery | undefined): string =>
+  sayChoice(serviceType, Math.max(photos?.count ?? 0, delivery?.total ?? 0))
 
 const isUnderWay = (delivery: FilmDelivery | undefined): boolean => delivery !== undefined && !delivery.isDone
 

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import { useCustomerPhotos } from '#src/web/site/shared/use-customer-photos.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { FormPart } from '#src/web/site/shared/form-part.tsx'
 import * as titlesWords from '#src/contracts/words/site/titles.ts'
@@ -34,6 +35,7 @@ type CheckoutFormProps = { start: CheckoutStart; isLive: boolean } & ReturnType<
 
 function CheckoutForm({ start, isLive, choices, change, stage, proceed, quote, price, hasFailed }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const { photos } = useCustomerPhotos(start.visitorQuote.customerId)
   const { emailError, alert } = problemsOf(stage)
   const set = isLive ? change : undefined
   useEffect(() => {
@@ -55,7 +57,7 @@ function CheckoutForm({ start, isLive, choices, change, stage, proceed, quote, p
       <Banners {...{ reference, quote, price }} linkOffer={start.link.offer} />
       <form ref={form} className={styles.split} name={checkoutFormName} method="post" noValidate onSubmit={submit}>
         <div className={styles.parts}>
-          <PhotosStep customerId={start.visitorQuote.customerId} reference={reference} />
+          <PhotosStep photos={photos} reference={reference} />
           <AddOnPicks
             service={quote?.serviceType ?? start.link.service ?? defaultService}
             chosen={choices.addOns}
@@ -70,7 +72,9 @@ function CheckoutForm({ start, isLive, choices, change, stage, proceed, quote, p
             disabled={isSending}
           />
         </div>
-        <OrderSummary {...{ price, hasFailed, ...way }}>{alert && <Alert text={alert} />}</OrderSummary>
+        <OrderSummary {...{ price, hasFailed, ...way }} photos={photos.length}>
+          {alert && <Alert text={alert} />}
+        </OrderSummary>
         <PayBar price={price} {...way} />
       </form>
     </div>

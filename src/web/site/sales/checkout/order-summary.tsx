@@ -11,6 +11,7 @@ import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { PriceLines } from '#src/web/site/shared/price-lines.tsx'
+import { sayChoice } from '#src/web/site/shared/say-choice.ts'
 import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { describeTier } from '#src/web/site/shared/tier-content.ts'
 import { say } from '#src/web/ui/say.ts'
@@ -29,15 +30,21 @@ export interface OrderSummaryProps {
   hasFailed: boolean
   method: Method | undefined
   isSending: boolean
+  // Of the quote, as far as they have arrived.
+  photos: number
   // What went wrong at the last try.
   children: ReactNode
 }
 
-export function OrderSummary({ price, hasFailed, method, isSending, children }: OrderSummaryProps) {
+export function OrderSummary({ price, hasFailed, method, isSending, photos, children }: OrderSummaryProps) {
   return (
     <aside className={styles.card} aria-labelledby="order-summary">
       <h2 id="order-summary">{say(words.orderSummaryTitle)}</h2>
-      {price ? <Film name={price.serviceName} /> : <Skeleton lines={6} label={say(words.loadingThePriceLabel)} />}
+      {price ? (
+        <Film name={price.serviceName} count={photos} />
+      ) : (
+        <Skeleton lines={6} label={say(words.loadingThePriceLabel)} />
+      )}
       {price && (
         <div aria-live="polite">
           <PriceLines lines={price.lines.map((line) => nameDiscount(line, price))} />
@@ -78,7 +85,7 @@ function DeliveryDay({ lines }: Pick<Price, 'lines'>) {
   return day && <p className={styles.help}>{say(words.deliveryDay, { day })}</p>
 }
 
-function Film({ name }: { name: string }) {
+function Film({ name, count }: { name: string; count: number }) {
   const service = findService(name)
   const { isLaunched } = useSiteContent()
   const prices = usePrices()
@@ -89,7 +96,7 @@ function Film({ name }: { name: string }) {
     <div className={styles.film}>
       <FilmFrame className={styles.frame} picture={<img src={thumb} alt="" width={120} height={213} />} />
       <p>
-        <b>{say(name)}</b>
+        <b>{service ? sayChoice(service, count) : say(name)}</b>
         <span className={styles.help}>
           {[photos, ...lines, say(packageWords.deliveryTime)].filter(Boolean).join(', ')}
         </span>

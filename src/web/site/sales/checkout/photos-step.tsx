@@ -1,16 +1,19 @@
+import type { Photo } from '#src/contracts/studio/photos.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { FormPart } from '#src/web/site/shared/form-part.tsx'
-import { useCustomerPhotos } from '#src/web/site/shared/use-customer-photos.ts'
-import type { VisitorQuote } from '#src/web/site/shared/visitor-quote.ts'
 import * as words from '#src/contracts/words/site/checkout.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
 import styles from './photos-step.module.css'
 
-export function PhotosStep({ reference, customerId }: VisitorQuote) {
-  const { photos } = useCustomerPhotos(customerId)
+interface PhotosStepProps {
+  reference: string | undefined
+  photos: readonly Photo[]
+}
+
+export function PhotosStep({ reference, photos }: PhotosStepProps) {
   const ready = photos.filter(({ state }) => state === 'ready')
   return (
     <FormPart title={say(words.step1Title)} note={reference && <Status tone="ok">{describe(photos.length)}</Status>}>

@@ -1,8 +1,10 @@
+import { findService } from '#src/contracts/catalogue.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { ContactLinks } from '#src/web/site/shared/contact-links.tsx'
 import { deliveryDay, rushHours, standardHours } from '#src/web/site/shared/delivery-day.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import { sayChoice } from '#src/web/site/shared/say-choice.ts'
 import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import * as words from '#src/contracts/words/site/quote.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
@@ -12,7 +14,14 @@ import styles from './quote-aside.module.css'
 import { QuoteStats } from './quote-stats.tsx'
 import { summarisePrice } from './summarise-price.ts'
 
-export function QuoteAside({ serviceType, timeline }: { serviceType: string; timeline: string }) {
+interface QuoteAsideProps {
+  serviceType: string
+  timeline: string
+  // Chosen so far.
+  photos: number
+}
+
+export function QuoteAside(choice: QuoteAsideProps) {
   return (
     <aside className={styles.aside} aria-label={say(words.priceAndPromiseForScreenReaders)}>
       <div className={styles.promise} data-surface="ink">
@@ -21,7 +30,7 @@ export function QuoteAside({ serviceType, timeline }: { serviceType: string; tim
         <ContactLinks />
       </div>
       <QuoteStats />
-      <PriceCard serviceType={serviceType} timeline={timeline} />
+      <PriceCard {...choice} />
       <div className={classNames(styles.card, styles.advice)}>
         <h3>{say(words.adviceTitle)}</h3>
         <ul>
@@ -35,7 +44,8 @@ export function QuoteAside({ serviceType, timeline }: { serviceType: string; tim
   )
 }
 
-function PriceCard({ serviceType, timeline }: { serviceType: string; timeline: string }) {
+function PriceCard({ serviceType, timeline, photos }: QuoteAsideProps) {
+  const service = findService(serviceType)
   const { lines, totalPence } = summarisePrice(serviceType, timeline, usePrices())
   const day = deliveryDay(useSiteContent().today, timeline === 'asap' ? rushHours : standardHours)
   return (
@@ -45,9 +55,9 @@ function PriceCard({ serviceType, timeline }: { serviceType: string; timeline: s
       aria-live="polite"
     >
       <dl className={classNames(styles.lines, layout.figures)}>
-        {lines.map(({ name, pence }) => (
+        {lines.map(({ name, pence }, index) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{index === 0 && service ? sayChoice(service, photos) : name}</dt>
             <dd>{formatPence(pence)}</dd>
           </div>
         ))}

@@ -129,7 +129,7 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
             <WordsPart ask={ask} />
           </div>
         </div>
-        <QuoteAside serviceType={watched.serviceType} timeline={watched.timeline} />
+        <QuoteAside serviceType={watched.serviceType} timeline={watched.timeline} photos={photos.list.length} />
         <FormActions
           totalPence={summarisePrice(watched.serviceType, watched.timeline, prices).totalPence}
           wrongAnswers={wrongAnswers}

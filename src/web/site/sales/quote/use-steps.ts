@@ -1,22 +1,36 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import type { QuoteValues } from './quote-fields.ts'
 import { quoteSteps, stepOf } from './quote-steps.ts'
 import { quoteFormName } from './use-early-input.ts'
 
-// All questions stay in the page, one step of them is shown.
+// All questions stay in the page, one step of them is shown. Each step is one of the browser's history: Back leads to the one
+// before it.
 export function useSteps({ trigger, formState }: UseFormReturn<QuoteValues>) {
   const [step, setStep] = useState(0)
   const wrong = new Set(Object.keys(formState.errors).map(stepOf))
 
-  const go = (to: number) => {
+  const show = (to: number) => {
     // What is hidden takes no focus: the step has to be there first.
     flushSync(() => setStep(to))
     const form = document.forms.namedItem(quoteFormName)
     form?.scrollIntoView({ block: 'start' })
     form?.querySelector<HTMLElement>('[data-step]:not([hidden]) h2')?.focus({ preventScroll: true })
   }
+  const go = (to: number) => {
+    if (to !== step) history.pushState({ ...history.state, quoteStep: to }, '')
+    show(to)
+  }
+  const follow = useEffectEvent(() => {
+    const { quoteStep = 0 } = (history.state ?? {}) as { quoteStep?: number }
+    if (quoteStep !== step && quoteSteps[quoteStep]) show(quoteStep)
+  })
+  useEffect(() => {
+    const onPopState = () => follow()
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [])
   return {
     step,
     wrong,
