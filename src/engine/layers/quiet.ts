@@ -88,17 +88,27 @@ export function composeTitle(layer: TitleLayer, box: Box): Composition {
   ]
 }
 
+const label = { across: 56, above: 34 }
+
 export function composeCaption(layer: CaptionLayer, box: Box): Composition {
+  const { slip, colours } = layer
+  const isLabel = slip !== undefined
+  const [across, above] = isLabel ? [label.across, label.above] : [0, 0]
   const text = fitLines([{ text: layer.text, lettering: small }], {
     steps: [62, 60, 56, 52, 48, 44],
-    width: box.width,
-    height: box.height,
+    width: box.width - 2 * across,
+    height: box.height - 2 * above,
     lines: 4,
   })
-  const axis = { x: box.x, y: box.y, width: box.width, align: 'center', colour: layer.ink } as const
+  const width = isLabel ? text.width + 2 * across : box.width
+  const x = slip === 'right' ? box.x + box.width - width : box.x
+  const height = text.height + 2 * above
+  const axis = { x, y: box.y + above, width, align: 'center', colour: isLabel ? colours.ink : layer.ink } as const
+  const ground = blockMark({ x, y: box.y, width, height }, colours.ground, { enter: fading(0), leave: fadingOut })
   return [
+    ...(isLabel ? [ground] : []),
     ...gathered(text, axis, { at: 0, beats: 1.25, spread: 0.04, leave: fadingOut }),
-    ...plumbLine(layer, { x: box.x + box.width / 2, from: box.y + text.height + 34 }, 0.25),
+    ...plumbLine(layer, { x: x + width / 2, from: box.y + text.height + 34 }, 0.25),
   ]
 }
 

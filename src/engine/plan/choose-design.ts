@@ -1,4 +1,5 @@
-// Which art direction a film gets where nobody has chosen one: by its trade, then corrected by what it shows and says.
+// Which art direction a film gets where nobody has chosen one: by its trade and its
+// name, then corrected by what it shows. What else is written never changes how it looks.
 
 import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { wordTable } from '#src/kit/word-table.ts'
@@ -8,8 +9,6 @@ export interface DesignNeeds {
   asked?: Design | undefined
   businessType: string
   name?: string | undefined
-  // Everything that is said on the film.
-  lines: readonly string[]
   photos: readonly Pick<PhotoAnalysis, 'tones' | 'width' | 'height' | 'shows' | 'objects'>[]
 }
 
@@ -40,15 +39,11 @@ const longWord = 14
 
 export function chooseDesign(needs: DesignNeeds): Design {
   if (needs.asked) return needs.asked
-  const { name = '', lines } = needs
-  const words = [name, ...lines].join(' ')
-  const own = spoken.find(([, pattern]) => pattern.test(name)) ?? spoken.find(([, pattern]) => pattern.test(words))
+  const { name = '' } = needs
+  const own = spoken.find(([, pattern]) => pattern.test(name))
   const first = own?.[0] ?? byPhotos(needs)
-  const prices = lines.filter((line) => /[£$€¥]\s?\d|\d\s?[£$€]/.test(line)).length
-  if (first === 'quiet' && (prices >= 2 || name.split(/\s+/u).some((word) => Array.from(word).length > longWord))) {
-    return 'editorial'
-  }
-  return first
+  const hasLongWord = name.split(/\s+/u).some((word) => Array.from(word).length > longWord)
+  return first === 'quiet' && hasLongWord ? 'editorial' : first
 }
 
 const dark = { light: 32, chroma: 60 }

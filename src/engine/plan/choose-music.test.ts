@@ -54,9 +54,9 @@ test('a recording is left on one bar line, joined on another, and ends with the 
   if (audio.source.kind !== 'file') throw new Error('The recording is gone.')
   const [head, tail] = audio.source.parts ?? []
   expect(head).toEqual({ fromSeconds: 0.3, seconds: 16 })
-  // Fifteen bars to the end card: the recording's own last bar falls on it.
-  expect(tail?.fromSeconds).toBeCloseTo(0.3 + (45 - 7) * 2, 6)
-  expect(cutFrames.at(-1)).toBe(15 * 60)
+  // Fourteen bars to the end card: the recording's own last bar falls on it.
+  expect(tail?.fromSeconds).toBeCloseTo(0.3 + (45 - 6) * 2, 6)
+  expect(cutFrames.at(-1)).toBe(14 * 60)
   expect((head?.seconds ?? 0) + (tail?.seconds ?? 0)).toBeCloseTo(34, 6)
 })
 

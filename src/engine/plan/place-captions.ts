@@ -5,7 +5,7 @@ import type { CaptionLayer } from './layer-plan.ts'
 import { captionSecondsAtLeast, captionSecondsNeeded, minCaptionSeconds } from './reading-time.ts'
 import { type Seat, seatCaptions } from './seat-captions.ts'
 import type { Treatment } from './timeline.ts'
-import { mastheadOf, slipPlaces, wordZone } from './word-places.ts'
+import { mastheadOf, slipPlaces, stripOf, wordZone } from './word-places.ts'
 import { movedAside, setting } from './word-setting.ts'
 
 // Words are gone a moment before their picture goes.
@@ -17,10 +17,15 @@ export interface PlacedCaptions {
   moved: Map<number, Treatment>
 }
 
-export function placeCaptions(stage: Stage, words: Words, from: number): PlacedCaptions {
+// `opening` is what moved aside for the name: a caption of the same shot stands where the name stood.
+export function placeCaptions(
+  stage: Stage,
+  words: Words,
+  { from, opening }: { from: number; opening: ReadonlyMap<number, Treatment> },
+): PlacedCaptions {
   const { fps, endFrame } = stage
   const seats = seatCaptions(stage.shots, words, { from, until: endFrame, fps })
-  const moved = new Map<number, Treatment>()
+  const moved = new Map(opening)
   const layers = seats.flatMap((seat, index) => {
     if (seat.captions.length === 0) return []
     const stand = captionPlace(stage, seat, moved)
@@ -55,10 +60,12 @@ const leastEnd = ({ start }: Seat, fps: number): number => start + tail + Math.c
 
 function writeSeat(stage: Stage, { start, end, captions }: Seat, { place, ...own }: CaptionPlace): CaptionLayer[] {
   const { fps } = stage
-  const share = (end - tail - start) / Math.max(1, captions.length)
+  // Unless it is seen hardly long enough to read them.
+  const after = end - start - tail < minCaptionSeconds * fps ? 0 : tail
+  const share = (end - after - start) / Math.max(1, captions.length)
   return captions.flatMap((text, index): CaptionLayer[] => {
     const first = Math.round(start + share * index)
-    const room = Math.floor(share) - (index < captions.length - 1 ? tail : 0)
+    const room = Math.floor(share) - (index < captions.length - 1 ? after : 0)
     const frames = Math.min(room, Math.round(fps * captionSecondsNeeded(text) * 1.4))
     if (frames < minCaptionSeconds * fps) return []
     return [{ kind: 'caption', start: first, frames, ...setting(stage, place), text, ...own }]
@@ -86,6 +93,10 @@ const most = { width: 800, height: 300 }
 function captionPlace(stage: Stage, seat: Seat, moved: Map<number, Treatment>): Stand {
   const { design, format, colours } = stage
   const { shots } = seat
+  if (shots.some((index) => moved.has(index))) {
+    const { words, leadsTo } = mastheadOf(design, format)
+    return { layer: onGround(stage, words, leadsTo), staysOver: () => false }
+  }
   const maps = shots.map((index) => mapOf(stage, index))
   const [first, ...others] = maps
   // A block stands behind all captions of a poster.
@@ -96,9 +107,11 @@ function captionPlace(stage: Stage, seat: Seat, moved: Map<number, Treatment>): 
   if (calm) {
     return { layer: { place: calm.place, ink: colours[calm.ink] }, staysOver: (map) => isCalm(map, calm) }
   }
-  // Where it runs on into another picture its own cannot make room for it alone.
+  // A line that would fit any photo moves none; and where one runs on into another picture its own cannot make room alone.
   const mayMove =
-    seat.end >= leastEnd(seat, stage.fps) && !shots.some((index) => stage.shots[index]?.treatment.kind === 'split')
+    seat.isBound &&
+    seat.end >= leastEnd(seat, stage.fps) &&
+    !shots.some((index) => stage.shots[index]?.treatment.kind === 'split')
   if (design !== 'quiet' || !mayMove) {
     const slips = slipPlaces(format).map((slip) => ({
       ...slip,
@@ -122,11 +135,17 @@ function mapOf(stage: Stage, index: number): CalmMap {
 }
 
 function asideFor(stage: Stage, shots: readonly number[], moved: Map<number, Treatment>): CaptionPlace {
-  const { photo, words, leadsTo } = mastheadOf(stage.design, stage.format)
+  const { photo, words, leadsTo } = stripOf(stage.design, stage.format)
   for (const index of shots) {
     const shot = stage.shots[index]
     const aside = shot && movedAside(stage, { shot, place: photo })
     if (aside) moved.set(index, aside)
   }
-  return { place: words, ink: stage.colours.ink, ...(leadsTo !== undefined && { leadsTo }) }
+  return onGround(stage, words, leadsTo)
 }
+
+const onGround = ({ colours }: Stage, place: Place, leadsTo: number | undefined): CaptionPlace => ({
+  place,
+  ink: colours.ink,
+  ...(leadsTo !== undefined && { leadsTo }),
+})

@@ -24,8 +24,8 @@ export function placeLayers(stage: Stage, words: Words): Written {
   refuseUndrawable(words)
   const opening = placeOpening(stage, words)
   const from = opening ? opening.layer.start + opening.layer.frames : (stage.shots[stage.titleShot]?.start ?? 0)
-  const captions = placeCaptions(stage, words, from)
-  const moved = new Map([...captions.moved, ...(opening?.moved ? [[stage.titleShot, opening.moved] as const] : [])])
+  const aside = new Map(opening?.moved ? [[stage.titleShot, opening.moved]] : [])
+  const captions = placeCaptions(stage, words, { from, opening: aside })
   return {
     layers: [
       ...(opening ? [opening.layer] : []),
@@ -33,7 +33,7 @@ export function placeLayers(stage: Stage, words: Words): Written {
       ...placeEndCard(stage, words),
       ...(words.watermark === undefined ? [] : [watermarkOf(words.watermark, stage.frames)]),
     ],
-    treatments: stage.shots.map(({ treatment }, index) => inColours(stage, moved.get(index) ?? treatment)),
+    treatments: stage.shots.map(({ treatment }, index) => inColours(stage, captions.moved.get(index) ?? treatment)),
   }
 }
 

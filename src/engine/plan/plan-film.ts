@@ -104,7 +104,6 @@ const designOf = ({ design, words }: PlanOptions, { photos, style, businessType 
     asked: design ?? style.design,
     businessType,
     name: words.businessName,
-    lines: [words.tagline ?? '', words.cta ?? '', ...words.captions, ...Object.values(words.photoCaptions ?? {})],
     photos,
   })
 

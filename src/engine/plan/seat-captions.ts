@@ -9,6 +9,8 @@ export interface Seat extends Pick<StageShot, 'start' | 'photoPaths' | 'shows'> 
   // The places of its shots in the film.
   shots: number[]
   captions: string[]
+  // Whether one of them was written for its photo.
+  isBound: boolean
 }
 
 export interface Seating {
@@ -22,7 +24,9 @@ export function seatCaptions(shots: readonly StageShot[], words: Words, seating:
   const seats = joinShots(shots, seating)
   for (const [photoPath, text] of Object.entries(words.photoCaptions ?? {})) {
     const own = seats.filter((seat) => seat.photoPaths.includes(photoPath))
-    pickSeat(own, text, { ...seating, near: 0 })?.captions.push(text)
+    const seat = longest(own.filter((free) => free.captions.length === 0)) ?? longest(own)
+    seat?.captions.push(text)
+    if (seat) seat.isBound = true
   }
   // Those that name something go first, so that a line that fits anywhere does not take their photo.
   const bestFit = (text: string): number => Math.max(0, ...seats.map(({ shows }) => fitOf(text, shows)))
@@ -44,7 +48,8 @@ function joinShots(shots: readonly StageShot[], { from, until }: Seating): Seat[
     const last = seats.at(-1)
     const isSame = last && photoPaths.length > 0 && photoPaths.join('\n') === last.photoPaths.join('\n')
     if (isSame) Object.assign(last, { end, shots: [...last.shots, index] })
-    else seats.push({ start: Math.max(from, start), end, photoPaths, shows, shots: [index], captions: [] })
+    else
+      seats.push({ start: Math.max(from, start), end, photoPaths, shows, shots: [index], captions: [], isBound: false })
   }
   return seats.filter(({ start, end }) => end > start)
 }

@@ -71,8 +71,33 @@ const mastheads: Record<Design, Record<FormatName, readonly [photo: Numbers, wor
   },
 }
 
-export function mastheadOf(design: Design, format: FormatName): Masthead {
-  const [photo, words] = mastheads[design][format]
+// A caption needs a strip of the frame, and leaves the rest to its photo.
+const strips: Record<FormatName, readonly [photo: Numbers, words: Numbers]> = {
+  stories: [
+    [0, 524, 1080, 1396],
+    [72, 288, 936, 208],
+  ],
+  portrait: [
+    [0, 344, 1080, 1006],
+    [80, 110, 920, 206],
+  ],
+  square: [
+    [0, 324, 1080, 756],
+    [100, 104, 880, 196],
+  ],
+  landscape: [
+    [700, 0, 1220, 1080],
+    [120, 300, 520, 480],
+  ],
+}
+
+// The first for a name, the second for a caption; a print has its label where it has its name.
+export const mastheadOf = (design: Design, format: FormatName): Masthead =>
+  asMasthead(mastheads[design][format], design, format)
+export const stripOf = (design: Design, format: FormatName): Masthead =>
+  design === 'quiet' ? mastheadOf(design, format) : asMasthead(strips[format], design, format)
+
+function asMasthead([photo, words]: readonly [Numbers, Numbers], design: Design, format: FormatName): Masthead {
   const isBelow = photo[1] > words[1] && photo[0] < words[0] + words[2]
   return {
     photo: placeOf(photo),

@@ -14,7 +14,8 @@ export interface Tempo {
 }
 
 export const beatsPerBar = 4
-export const closingLength = (seconds: number): number => Math.min(3.6, seconds * 0.3)
+// The end card comes within two bars' beats and then stands whole for three and a half seconds.
+export const closingLength = (seconds: number): number => Math.min(5.2, seconds * 0.3)
 
 export interface TempoWish {
   mood: MoodName
