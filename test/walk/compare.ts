@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Books, booksOf, creditNotesOf, refundedOf } from './model.ts'
-import type { Walk } from './steps.ts'
+import type { Walk } from './walk.ts'
 
 // What the model says and what the product holds, side by side.
 

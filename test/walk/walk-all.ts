@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { makeChance } from '#test/faults/make-chance.ts'
 import { addBooks, booksHeld, expectedOf, heldBy } from './compare.ts'
 import { type Books, closeEnded } from './model.ts'
-import { type Chance, takeStep, type Walk } from './steps.ts'
+import { takeStep } from './steps.ts'
+import type { Chance, Walk } from './walk.ts'
 import type { World } from './world.ts'
 
 interface Course {
