@@ -135,7 +135,7 @@ async function drain(database: Database, handlers: JobHandler[]): Promise<Error[
 
 interface OrderOptions {
   photos?: number
-  service?: 'vr1' | 'vr2' | 'combo-3'
+  service?: 'vr1' | 'vr2' | 'vr3' | 'combo-3'
   addOns?: string[]
   opensPhotos?: boolean
 }

@@ -209,7 +209,7 @@ export const aWeekPasses: Step = async (walk) => {
   walk.said.push('a week passes')
   await walk.world.rows(sql`update orders set created_at = created_at - interval '8 days' where state = 'open'`)
   for (const order of walk.shop.orders) if (order.state === 'open') order.ageDays += 8
-  await walk.world.run('beats.night')
+  await walk.world.endCheckouts()
   const left = walk.shop.orders.filter(isLeft)
   left.forEach(replace)
 }

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#src/server/platform/database/port.ts'
+import { type ConsequenceDeps, consequences } from '#src/server/consequences.ts'
+import { makeRecord } from '#src/server/events/log.ts'
+import { endCheckouts, type OrderDeps } from '#src/server/sales/orders/feature.ts'
 import type { JobHandler } from '#src/server/platform/queue/port.ts'
 import { startStripeServer } from '#test/fakes/stripe-server.ts'
 import { eventOf, sign, webhookSecret } from '#test/support/stripe-shop.ts'
@@ -32,16 +34,21 @@ export const shopSettings = (providerUrl: string) => ({
 export async function startWorld() {
   let planned: Cut | undefined
   const handlers = new Map<string, JobHandler>()
+  let deps = {} as OrderDeps
   const provider = await startStripeServer()
   const product = await startTestProduct(shopSettings(provider.url), {
-    overridePlatform: (platform) => ({
-      ...platform,
-      database: cuttable(platform.database, takeCut),
-      worker: {
-        start: async (given) => given.forEach((handler) => handlers.set(handler.job.name, handler)),
-        stop: async () => {},
-      },
-    }),
+    overridePlatform: (platform) => {
+      const record = makeRecord(consequences, () => deps as ConsequenceDeps)
+      deps = { ...platform, record } as unknown as OrderDeps
+      return {
+        ...platform,
+        database: cuttable(platform.database, takeCut),
+        worker: {
+          start: async (given) => given.forEach((handler) => handlers.set(handler.job.name, handler)),
+          stop: async () => {},
+        },
+      }
+    },
   })
   const owner = await product.owner()
   const rows = async <Row extends object>(query: ReturnType<typeof sql>): Promise<Row[]> =>
@@ -94,10 +101,8 @@ export async function startWorld() {
       planned = undefined
     },
     whenBack: async () => {},
-    run: async (name: string) => {
-      const { job, handle } = handlers.get(name) as JobHandler
-      await handle(job.schema.parse({}), { id: randomUUID(), attempt: 1, signal: new AbortController().signal })
-    },
+    // Of what a night brings, only this: all of it would take longer than all the rest.
+    endCheckouts: () => endCheckouts(deps),
     tell: tellTo(product.address),
     stop: async () => {
       await product.stop()

@@ -180,6 +180,29 @@ test('buying ends what was planned for the quote, and leaves what the owner plan
   expect((await tasksOf(id)).map(({ type }) => type)).toEqual(['custom'])
 })
 
+test('who has all their money back is asked no more, also what was planned since; the owner’s own tasks stay', async () => {
+  const { id, email } = await makeCustomer()
+  const order = { method: 'bank', service: 'vr2', basePrice: 119, addOns: [], email, customerId: id }
+  expect((await product.visitor().post('/api/orders', order)).status).toBe(200)
+  const [{ id: orderId } = { id: '' }] = (await (await owner.get(`/api/admin/orders?q=${email}`)).json()) as {
+    id: string
+  }[]
+  expect((await post(`/api/admin/orders/${orderId}/transfer-received`, { note: '' })).status).toBe(200)
+  const own = { customerId: id, dueDate: '2030-01-01' }
+  await post('/api/create-follow-up-task', { ...own, type: 'day3' })
+  await post('/api/create-follow-up-task', { ...own, type: 'custom', subject: 'Ring', content: 'About the refund' })
+  expect((await tasksOf(id)).map(({ type }) => type).toSorted()).toEqual(['custom', 'day3'])
+  expect((await post(`/api/admin/orders/${orderId}/refund`, { refundId: randomUUID(), reason: '' })).status).toBe(200)
+  expect((await tasksOf(id)).map(({ type }) => type)).toEqual(['custom'])
+})
+
+test('a test of our own is pursued by nobody', async () => {
+  const { id } = await makeCustomer({ status: 'new' })
+  await product.database.execute(sql`update customers set status = 'quoted', source = 'test' where id = ${id}`)
+  await settle(id)
+  expect(await tasksOf(id)).toEqual([])
+})
+
 test('an address that has bought, or wants no such emails, is not pursued under another entry', async () => {
   const buyer = await makeCustomer()
   await product.database.execute(sql`

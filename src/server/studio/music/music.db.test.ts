@@ -53,6 +53,15 @@ test('once the film is delivered its music stays, and its stems wait for the app
   expect((await presentFilms(deps, order.token)).films[0]?.cuts[0]?.stems).toBeNull()
 })
 
+test('VR3 holds the premium library: three scores to choose from, and nobody has to', async () => {
+  const { deps, database, id, readScores } = await openJob({ service: 'vr3' })
+  expect((await readScores())[0]?.scores).toHaveLength(3)
+  const [film] = await findFilms(database, id)
+  expect(film?.timelines.stories?.audio.source).toMatchObject({ kind: 'composed', ensemble: 'full' })
+  await advanceJob(deps, { jobId: id, status: 'completed' })
+  expect(await findJob(database, id)).toMatchObject({ status: 'completed' })
+})
+
 test('without premium music there is no choice and no score', async () => {
   const { database, id, readScores } = await openJob({})
   expect(await readScores()).toEqual([])
