@@ -5,6 +5,7 @@ import type { Size } from '#src/engine/platform/port.ts'
 import { type Attention, measureAttention } from './attention.ts'
 import { dominantColours } from './dominant-colours.ts'
 import { findCutout } from './find-cutout.ts'
+import { findFlaw } from './find-flaw.ts'
 import { findGround } from './find-ground.ts'
 import { findHorizon } from './find-horizon.ts'
 import type { Detector } from './load-detector.ts'
@@ -111,6 +112,7 @@ export async function describePhoto(pixels: Pixels, looked: Looked, findings: Fi
     points,
     horizon: findHorizon(attention.grey),
     ground: findGround(pixels),
+    flaw: findFlaw({ sharpness, exposure: light.exposure }),
     cutout: await findCutout(mask, pixels, faces),
     warmth,
     ...findSubject(seen, points),

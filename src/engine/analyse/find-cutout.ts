@@ -10,6 +10,10 @@ import type { Pixels } from './pixels.ts'
 import { greyOf, isFound, type Mask, meanOf } from './salience-map.ts'
 
 const leastConfidence = 55
+// In one part, and none of it a chain, a wire or the rim of a glass: those would tear.
+const leastWhole = 0.97
+const mostThin = 0.07
+const thin = 3
 const areas = { least: 0.035, most: 0.6 }
 
 export async function findCutout(
@@ -27,6 +31,7 @@ export async function findCutout(
     100 * certainty(mask) * Math.min(1, 0.35 + rimContrast(mask, grey)) * freedom(mask) * Math.min(1, 0.4 + whole),
   )
   if (confidence < leastConfidence || faces.some(({ box }) => isAcross(mask, box))) return undefined
+  if (whole < leastWhole || thinShare(mask) > mostThin) return undefined
   return { confidence, box: main.box, mask: toBase64(await toPng(greyOf(mask))) }
 }
 
@@ -76,4 +81,30 @@ function isAcross({ side, values }: Mask, box: Found['box']): boolean {
     if ((values[at] ?? 0) > 0.5) inside += 1
   }
   return inside > 0.1 * count && inside < 0.9 * count
+}
+
+// The share of a mask that is narrower than a brush: what is lost when its rim is taken away and given back.
+function thinShare({ side, values }: Mask): number {
+  const inside = Uint8Array.from(values, (value) => (value > 0.5 ? 1 : 0))
+  const thick = spread(spread(inside, side, 0), side, 1)
+  let [all, lost] = [0, 0]
+  for (const [at, own] of inside.entries()) {
+    all += own
+    lost += own > (thick[at] ?? 0) ? 1 : 0
+  }
+  return all === 0 ? 1 : lost / all
+}
+
+// Everything within a few cells of this value takes it.
+function spread(cells: Uint8Array, side: number, value: 0 | 1): Uint8Array {
+  const along = (from: Uint8Array, step: number): Uint8Array =>
+    from.map((own, at) => {
+      for (let away = -thin; away <= thin; away += 1) {
+        const other = at + away * step
+        const isBeside = step !== 1 || Math.floor(other / side) === Math.floor(at / side)
+        if (isBeside && from[other] === value) return value
+      }
+      return own
+    })
+  return along(along(cells, 1), side)
 }

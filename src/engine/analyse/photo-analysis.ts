@@ -57,6 +57,8 @@ export const photoAnalysisSchema = z.strictObject({
     .max(7)
     .regex(/^#[0-9a-f]{6}$/)
     .optional(),
+  // Nothing to be shown: no film has it unless there is nothing else.
+  flaw: z.enum(['blurred', 'black', 'burnt out']).optional(),
   // The subject can be lifted off its background; the mask is a PNG of 256 x 256, base64.
   cutout: z.strictObject({ confidence: percent, box: rectSchema, mask: z.string().max(40_000) }).optional(),
   tones: z

@@ -80,6 +80,15 @@ test('doubles are left out, and named', () => {
   expect(film.leftOut).toEqual([{ path: 'double.jpg', reason: 'It shows the same as another photo.' }])
 })
 
+test('what shows nothing is left out with the reason, unless there is nothing else', () => {
+  const { photos, problems } = sampleAnalysis(6)
+  const flawed = { photos: photos.with(2, samplePhoto(2, { flaw: 'blurred' })), problems }
+  const options = { ...ordinary, tier: 'vr2', format: 'stories' } as const
+  expect(planFilm(flawed, options).leftOut).toEqual([{ path: 'photo-2.jpg', reason: 'It is too blurred to be shown.' }])
+  const few = { photos: flawed.photos.slice(0, 3), problems }
+  expect(planFilm(few, options).leftOut).toEqual([])
+})
+
 test('too few photos are refused with the number that can be used', () => {
   expect(() => planFilm(sampleAnalysis(2), { ...ordinary, tier: 'vr1', format: 'square' })).toThrow(
     'A film needs at least 3 different photos; 2 can be used.',
@@ -291,7 +300,7 @@ test('words change letters only: never a crop, a length or an order', () => {
       expect(after.clips).toEqual(before.clips)
       expect(after.audio).toEqual(before.audio)
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   )
 })
 

@@ -88,6 +88,8 @@ function usablePhotos({ photos }: Analysis): PhotoAnalysis[] {
   const usable = photos
     .filter(({ duplicateOf }) => duplicateOf === undefined)
     .toSorted((a, b) => a.sequencePosition - b.sequencePosition)
+  const sound = usable.filter(({ flaw }) => flaw === undefined)
+  if (sound.length >= minPhotos) return sound
   if (usable.length >= minPhotos) return usable
   const text = `A film needs at least ${minPhotos} different photos; ${usable.length} can be used.`
   throw new AppError('bad_request', text)

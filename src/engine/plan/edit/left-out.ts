@@ -8,8 +8,11 @@ export function leftOut({ photos }: Analysis, shown: ReadonlySet<string>): LeftO
     .map((photo) => ({ path: photo.photoPath, reason: reasonFor(photo) }))
 }
 
-function reasonFor({ duplicateOf, sharpness, exposure }: PhotoAnalysis): string {
+function reasonFor({ duplicateOf, flaw, sharpness, exposure }: PhotoAnalysis): string {
   if (duplicateOf !== undefined) return 'It shows the same as another photo.'
+  if (flaw === 'blurred') return 'It is too blurred to be shown.'
+  if (flaw === 'black') return 'It is almost black: nothing can be seen.'
+  if (flaw === 'burnt out') return 'It is too bright: nothing but white is left.'
   if (sharpness < 25) return 'It is blurred, and the film had no room for it.'
   if (exposure.verdict === 'dark') return 'It is very dark, and the film had no room for it.'
   return 'The film had no room for it: the others were stronger.'
