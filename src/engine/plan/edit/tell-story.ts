@@ -144,13 +144,15 @@ function groupRest(
 
 const mostPages = 2
 
-// Of something that stands free, so much may be outside the frame at any moment of a sweep.
-const mostSwept = 0.6
+// Of a house, so much may be outside the frame at any moment of a sweep; of something that is held in the hand, less.
+const mostSwept = { house: 0.6, thing: 0.3 }
 
 // What a sweep would show in pieces: heads, or a thing far wider than the frame.
 const needsFrame = (look: Look): boolean =>
   look.answer === 'stack' &&
-  (look.heads.length > 0 || (look.isWhole && (look.ware?.from !== 'mask' || look.lost > mostSwept))) &&
+  (look.heads.length > 0 ||
+    (look.isWhole &&
+      (look.ware?.from !== 'mask' || look.lost > (sellsPlaces(look.photo) ? mostSwept.house : mostSwept.thing)))) &&
   framePane(look) !== undefined
 
 // Scene by scene, each photo after the one it is most like; two shared frames or pages never meet where that can be helped.

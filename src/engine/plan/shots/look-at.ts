@@ -42,8 +42,14 @@ export function lookAt(photo: PhotoAnalysis, frame: Size): Look {
   const thing = isWhole && ware ? [ware.box] : []
   const lossOf = (box: Rect | undefined): number =>
     box ? Math.max(0, 1 - fit.width / box.width, 1 - fit.height / box.height) : 0
-  const [whole, close] = [unionOfAll([...thing, ...heads]), unionOfAll([...thing, ...bareFaces(photo, heads)])]
-  const keep = lossOf(whole) > 0 && lossOf(close) === 0 ? close : whole
+  // People before a thing that stands free, where the frame cannot hold both; and of a close-up the faces without their hair.
+  const ways = [
+    [...thing, ...heads],
+    ...(bareFaces(photo, heads).length === heads.length ? [[...thing, ...bareFaces(photo, heads)]] : []),
+    ...(ware?.from === 'mask' && heads.length > 0 ? [heads] : []),
+  ]
+  const held = ways.find((boxes) => lossOf(unionOfAll(boxes)) === 0) ?? ways[0] ?? []
+  const keep = unionOfAll(held)
   const lost = lossOf(keep)
   const look = {
     photo,
@@ -51,7 +57,7 @@ export function lookAt(photo: PhotoAnalysis, frame: Size): Look {
     fit,
     axis,
     ware,
-    heads: keep === close && keep !== whole ? bareFaces(photo, heads) : heads,
+    heads: lossOf(unionOfAll(heads)) > 0 && lost === 0 ? bareFaces(photo, heads) : heads,
     keep,
     lost,
     isWhole,
@@ -67,8 +73,9 @@ function answerFor(look: Omit<Look, 'answer'>): Answer {
   const { photo, fit, heads, keep, lost, isWhole } = look
   const seen = Math.min(fit.width, fit.height)
   const mostLost = heads.length > 0 && !isWhole ? 0 : hardly
-  if (keep && lost > mostLost) {
-    if (photo.ground !== undefined) return 'ground'
+  const isLost = keep !== undefined && lost > mostLost
+  if (photo.ground !== undefined && (isLost || (!keep && seen < nearlyAll))) return 'ground'
+  if (isLost) {
     return heads.length === 0 && lost <= mostSwept ? 'sweep' : 'stack'
   }
   if (seen < 0.7 && fit.enlargement > softest) return 'stack'

@@ -57,7 +57,8 @@ export function groupAlike(looks: readonly Look[], { most, spare }: Limits): { g
   const groups: Look[][] = []
   let saved = 0
   for (const first of looks) {
-    const count = spare - saved >= ample && countsFor(first).includes(3) ? 3 : 2
+    const own = countsFor(first)
+    const count = own.includes(3) && (spare - saved >= ample || !own.includes(2)) ? 3 : 2
     if (groups.length >= most || spare - saved < count - 1 || !left.includes(first)) continue
     const partners = left
       .filter((other) => other !== first && isPartner(first, other, count))
