@@ -72,6 +72,12 @@ test('the tiers differ to the eye', () => {
   expect(new Set([vr1, vr2, vr3].map((film) => film?.grade.look)).size).toBe(3)
 })
 
+test('three photos fill a film whose beats divide its longest shot', () => {
+  const few = sampleAnalysis(3, { width: 200, height: 200 })
+  const film = planFilm(few, { ...ordinary, tier: 'vr1', format: 'stories', seconds: 42, seed: 0 })
+  for (const { frames } of film.clips.slice(0, -1)) expect(frames).toBeLessThanOrEqual(150)
+})
+
 test('doubles are left out, and named', () => {
   const analysis = sampleAnalysis(6)
   const photos = [...analysis.photos, samplePhoto(9, { photoPath: 'double.jpg', duplicateOf: 'photo-0.jpg' })]

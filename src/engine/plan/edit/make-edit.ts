@@ -88,7 +88,7 @@ function planRow(
   const looks = photos.map((photo) => lookAt(photo, formats[options.format]))
   const wantedHook = asked ? asked.filter(({ role }) => role === 'hook').length : style.hook
   const hook = Math.min(wantedHook, mostHook, Math.floor(bodySeconds / hookedSeconds))
-  const longestBeats = Math.max(1, Math.floor((longestShot(brief) * beats) / bodySeconds))
+  const longestBeats = Math.max(1, Math.floor(longestShot(brief) / (bodySeconds / beats) - 1e-6))
   const leastFor = (quick: number): number => Math.min(beats, quick + Math.ceil((beats - quick) / longestBeats))
   const parts = tellStory({
     looks,

@@ -20,7 +20,9 @@ const near = 0.9
 // wants it otherwise.
 export function takesOf(look: Look): Record<'own' | 'again' | 'others', ShotOffer[]> {
   const own = ownTakes(look, look.answer === 'stack' ? 'sweep' : look.answer)
-  const again = [...clear(look, turn(zoom(look, 0.78))), ...details(look)]
+  // A thing that no frame holds is not cut once more.
+  const nearer = look.answer === 'stack' || look.answer === 'ground' ? [] : clear(look, turn(zoom(look, 0.78)))
+  const again = [...nearer, ...details(look)]
   return { own, again, others: otherTakes(look) }
 }
 
