@@ -40,6 +40,8 @@ test('a shop of another country by one file: from the landing page to the film n
     await expect(page.getByText(`${mark}Enter your full name`)).toBeVisible()
     await expectNoDefaults(page)
 
+    // A launched site takes no test card.
+    await send('/api/admin/site', { isLaunched: false })
     await page.goto(`${address}/checkout?service=vr1`)
     await stir(page)
     await page.getByRole('checkbox', { name: `${mark}Express` }).check()
