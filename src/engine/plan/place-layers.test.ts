@@ -174,3 +174,15 @@ test('a caption without a calm place stands on a slip that leaves the frame, cle
   expect(caption).toMatchObject({ slip: 'left', ink: colours.ink })
   expect(caption && overlapOf(caption.rect, face)).toBe(0)
 })
+
+test('what is written on a page of the film can be read there', () => {
+  const stage = measured(20)
+  const [shot, ...others] = stage.shots
+  if (shot?.treatment.kind !== 'full') throw new Error('The film begins otherwise.')
+  const pane = { x: 0, y: 0.46, width: 1, height: 0.54 }
+  const page = { kind: 'framed' as const, pane, ground: { kind: 'designed' as const, colour: '#1a1410' } }
+  const shots = [{ ...shot, treatment: { ...page, shot: shot.treatment.shot } }, ...others]
+  const { layers, treatments } = placeLayers({ ...stage, shots }, { businessName: 'Olive & Ember', captions: [] })
+  expect(treatments[0]).toMatchObject({ ground: { colour: colours.ground } })
+  expect(layers[0]).toMatchObject({ kind: 'title', ink: colours.dark })
+})

@@ -20,8 +20,10 @@ export interface Written {
   treatments: Treatment[]
 }
 
-export function placeLayers(stage: Stage, words: Words): Written {
+export function placeLayers(given: Stage, words: Words): Written {
   refuseUndrawable(words)
+  const shots = given.shots.map((shot) => ({ ...shot, treatment: inColours(given, shot.treatment) }))
+  const stage = { ...given, shots }
   const opening = placeOpening(stage, words)
   const from = opening ? opening.layer.start + opening.layer.frames : (stage.shots[stage.titleShot]?.start ?? 0)
   const aside = new Map(opening?.moved ? [[stage.titleShot, opening.moved]] : [])
@@ -33,7 +35,7 @@ export function placeLayers(stage: Stage, words: Words): Written {
       ...placeEndCard(stage, words),
       ...(words.watermark === undefined ? [] : [watermarkOf(words.watermark, stage.frames)]),
     ],
-    treatments: stage.shots.map(({ treatment }, index) => inColours(stage, captions.moved.get(index) ?? treatment)),
+    treatments: shots.map(({ treatment }, index) => captions.moved.get(index) ?? treatment),
   }
 }
 
