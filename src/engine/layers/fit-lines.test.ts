@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { captionParts } from './caption-parts.ts'
 import { fitLines, type FitBox } from './fit-lines.ts'
-import type { Lettering } from './lettering.ts'
+import { type Lettering, measureLine } from './lettering.ts'
 import { setPoster } from './poster-lines.ts'
 import { isRightToLeft } from './script.ts'
 
@@ -75,6 +75,21 @@ test('every line of a poster is as wide as its column, and its trade is smaller 
   for (const line of name) expect(line.width).toBeGreaterThan(940)
   expect(trade[0]?.size ?? 0).toBeLessThan(Math.min(...name.map(({ size }) => size)))
 })
+
+test.each(['مخبز الصباح', '晨光面包店 晨光'])(
+  'the lines of a poster in %s do not touch, and none hangs out of it',
+  (name) => {
+    const poster: Lettering = { ...lettering, face: 'condensed', weight: 900, weightElsewhere: 800, casing: 'upper' }
+    const { lines, height } = setPoster({ name, trade: '' }, poster, { width: 960, height: 440 })
+    let foot = 0
+    for (const { text, size, baseline } of lines) {
+      const { above, below } = measureLine(poster, text, size)
+      expect(baseline - above).toBeGreaterThanOrEqual(foot - 1)
+      foot = baseline + below
+    }
+    expect(foot).toBeLessThanOrEqual(height + 1)
+  },
+)
 
 test('a text runs from right to left when its first letter does', () => {
   const given = ['שלום Bistro', '12 مرحبا', 'Bistro שלום', '12']

@@ -32,7 +32,7 @@ export function voiceOf(lettering: Lettering, given: string): Voice {
   const { face, casing, optical } = lettering
   const isOwn = hasSeparateLetters(given)
   const isElsewhere = face === 'serif' || face === 'italic' || face === 'capitals' ? !isLatin(given) : !isOwn
-  const cased = casing === 'upper' ? given.toUpperCase() : casing === 'lower' ? given.toLowerCase() : given
+  const cased = casing === 'upper' ? inCapitals(given) : casing === 'lower' ? given.toLowerCase() : given
   const text = isOwn ? cased : given
   return {
     font: fontFamilies(face, text),
@@ -43,6 +43,10 @@ export function voiceOf(lettering: Lettering, given: string): Voice {
     optical: isElsewhere ? undefined : optical,
   }
 }
+
+// Greek capitals have no accents.
+const inCapitals = (text: string): string =>
+  /\p{Script=Greek}/u.test(text) ? text.toLocaleUpperCase('el') : text.toUpperCase()
 
 const measuring = createCanvas(8, 8).getContext('2d')
 

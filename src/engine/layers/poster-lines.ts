@@ -1,7 +1,7 @@
 // A name as a poster sets it: every line as wide as the column. Of all ways to break it the one that fills most wins.
 
 import { type Lettering, measureLine } from './lettering.ts'
-import { breakable } from './script.ts'
+import { breakable, hasSeparateLetters } from './script.ts'
 
 interface PosterLine {
   text: string
@@ -39,10 +39,12 @@ export function setPoster(
   const chunks = breakable(name).map(({ text }) => text)
   const cap = measureLine(lettering, 'H', capital).above / capital
   const fullLine = (text: string, atMost: number) => {
-    const { left, right, width: own } = measureLine(lettering, text, capital)
+    const { left, right, width: own, above, below } = measureLine(lettering, text, capital)
     const ink = Math.max(1, left + right, own * 0.5) / capital
     const size = Math.min(atMost, width / ink)
-    return { text, size, left: (left / capital) * size, width: ink * size }
+    // Capitals stand on their line; other scripts reach above and below it.
+    const [rise, foot] = hasSeparateLetters(text) ? [cap, 0] : [above / capital, below / capital]
+    return { text, size, left: (left / capital) * size, width: ink * size, rise, foot }
   }
   const gapShare = /[Qq,;]/.test(name) ? 0.085 : 0.05
   let best: (Poster & { worth: number }) | undefined
@@ -53,16 +55,16 @@ export function setPoster(
     const most = Math.max(...all.map(({ size }) => size))
     if (Math.max(...main.map(({ size }) => size)) / smallest > mostRatio && broken.length > 1) continue
     const gap = Math.max(16, gapShare * most)
-    const wanted = all.reduce((sum, { size }) => sum + size * cap, 0) + gap * (all.length - 1)
+    const wanted = all.reduce((sum, { size, rise, foot }) => sum + size * (rise + foot), 0) + gap * (all.length - 1)
     const scale = Math.min(1, height / wanted)
     const area = all.reduce((sum, line) => sum + line.width * line.size, 0) * scale ** (scale < 1 ? 4 : 2)
     const worth = area + Math.min(...all.map(({ size }) => size)) * scale * 600
     if (best && best.worth >= worth) continue
     let y = 0
-    const lines = all.map(({ text, size, left, width: own }) => {
-      y += size * cap * scale
+    const lines = all.map(({ text, size, left, width: own, rise, foot }) => {
+      y += size * rise * scale
       const line = { text, size: size * scale, x: left * scale, baseline: y, width: own * scale }
-      y += gap * scale
+      y += (gap + size * foot) * scale
       return line
     })
     best = { lines, worth, width: Math.max(...lines.map((line) => line.width)), height: y - gap * scale }
