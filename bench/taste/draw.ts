@@ -15,9 +15,17 @@ export interface DrawnShot {
 // With its words or without: a judge of pictures should not know which film it is by its title.
 export async function drawShots(film: Timeline, { width = 180, words = false } = {}): Promise<DrawnShot[]> {
   const height = Math.round((width * film.height) / film.width / 2) * 2
-  const small = { ...film, width, height, grain: 0, leaks: [], layers: words ? film.layers : [] }
   const clips = film.clips.slice(0, -1)
-  const ends = clips.flatMap((clip) => endsOf(clip, film.clips[film.clips.indexOf(clip) + 1]))
+  const small = {
+    ...film,
+    width,
+    height,
+    grain: 0,
+    leaks: [],
+    layers: words ? film.layers : [],
+    clips: withoutEnd(film),
+  }
+  const ends = clips.flatMap(endsOf)
   const pictures: Buffer[] = []
   for await (const picture of renderStills(small, ends)) pictures.push(await picture.png().toBuffer())
   return clips.map((clip, index) => ({
@@ -27,11 +35,16 @@ export async function drawShots(film: Timeline, { width = 180, words = false } =
   }))
 }
 
-// Clear of the transitions on either side.
-function endsOf({ start, frames, transition }: Clip, next: Clip | undefined): [number, number] {
+// Older films end on what is not drawn any more; their pictures are drawn as ever.
+function withoutEnd({ clips }: Timeline): Clip[] {
+  const [last, end] = clips.slice(-2)
+  return last && end ? [...clips.slice(0, -1), { ...end, treatment: last.treatment }] : clips
+}
+
+// Clear of the transition into it.
+function endsOf({ start, frames, transition }: Clip): [number, number] {
   const own = transition.kind === 'cut' ? 0 : transition.frames
-  const last = next && next.transition.kind === 'cut' ? frames - 1 : frames - 1
-  return [start + Math.min(own, frames - 1), start + last]
+  return [start + Math.min(own, frames - 1), start + frames - 1]
 }
 
 // The slideshow that films are measured against: into the middle of each photo, slowly.
