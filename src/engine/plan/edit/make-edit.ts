@@ -110,7 +110,7 @@ function planRow(
   for (const part of parts)
     shots.push({ role: part.role, panes: panesFor(brief, all, { part, before: shots.at(-1)?.panes.at(-1) }) })
   fillUp(shots, looks.map(takesOf), leastFor(shots.filter(({ role }) => role === 'hook').length))
-  if (options.moves === undefined) takeTurns(shots)
+  takeTurns(shots, ({ photoPath }) => options.moves?.[photoPath] !== undefined)
   const slots = slotsFor(brief, shots, { bodySeconds, beats })
   const cuts = cutOnBeats({
     beatFrames,

@@ -1,6 +1,7 @@
 // A film whose photos are too few for its length shows some of them again: another part if there is one, else another way.
 
 import { likenessOf } from '#src/engine/geometry/rect.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { sweep } from '#src/engine/plan/shots/frame-fit.ts'
 import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
 import type { Role } from './rhythm.ts'
@@ -60,12 +61,20 @@ export const movesAlike = (one: ShotOffer, other: ShotOffer): boolean =>
 
 const opposite = { in: 'out', out: 'in', left: 'right', right: 'left', up: 'down', down: 'up', still: 'still' } as const
 
-// A shot that moves as the one before it goes the other way.
-export function takeTurns(row: readonly Shown[]): void {
+// A shot that moves as the one before it goes the other way, unless a person decided how it moves.
+export function takeTurns(row: readonly Shown[], isDecided: (photo: PhotoAnalysis) => boolean): void {
   for (const [index, { panes }] of row.entries()) {
     const [own] = panes
     const before = row[index - 1]?.panes.at(-1)
-    if (!own || panes.length > 1 || !before || !movesAlike(before, own) || own.family === 'hold') continue
+    if (
+      !own ||
+      panes.length > 1 ||
+      !before ||
+      !movesAlike(before, own) ||
+      own.family === 'hold' ||
+      isDecided(own.photo)
+    )
+      continue
     const { family, direction, from, to } = own
     const turned = family === 'push' ? 'pull' : family === 'pull' ? 'push' : family
     panes[0] = { ...own, family: turned, direction: opposite[direction], from: to, to: from }
