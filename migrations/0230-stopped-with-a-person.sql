@@ -1,4 +1,3 @@
--- additive
 -- Work on a film stops with the person whom it was for.
 alter table production_jobs drop constraint production_jobs_stopped_for_check;
 alter table production_jobs add constraint production_jobs_stopped_for_check

@@ -1,5 +1,8 @@
 import { honestCart } from './honest-cart.ts'
 
+// VR3 holds the music library already.
+const express = { addOns: ['Express 12h Delivery'], addOnPrice: 39 }
+
 // The honest cart, changed or as text: each asks for something that is not on the price list.
 export const tamperedCarts: [string, object | string][] = [
   ['one pound', { amount: 1 }],
@@ -22,8 +25,8 @@ export const tamperedCarts: [string, object | string][] = [
   ['add-ons of numbers', { addOns: [1, 2] }],
   ['thirty add-ons', { addOns: Array.from({ length: 30 }, () => 'express') }],
   ['voice, which cannot be paid online', { addOns: ['Voice Service'], addOnPrice: 32, amount: 151 }],
-  ["VR3 at VR1's price", { serviceType: 'VR3 Luxury', basePrice: 99, amount: 157 }],
-  ["VR3 at VR1's price of the Terms", { serviceType: 'vr3', basePrice: 77, amount: 135 }],
+  ["VR3 at VR1's price", { ...express, serviceType: 'VR3 Luxury', basePrice: 99, amount: 138 }],
+  ["VR3 at VR1's price of the Terms", { ...express, serviceType: 'vr3', basePrice: 77, amount: 116 }],
   ['a combo at the price of an unknown service', { serviceType: 'combo-5', basePrice: 99, amount: 157 }],
   ['a service that nobody sells', { serviceType: 'VR4 Imperial' }],
   ['no service', { serviceType: '' }],
@@ -40,7 +43,7 @@ export const tamperedCarts: [string, object | string][] = [
   ['a currency that is no text', { currency: 826 }],
   ['VR2 at the price of a checkout without a choice', { basePrice: 99, amount: 157 }],
   ['VR1 at its price of the Terms', { serviceType: 'vr1', basePrice: 77, amount: 135 }],
-  ['VR3 at its price of the Terms', { serviceType: 'vr3', basePrice: 119, amount: 177 }],
+  ['VR3 at its price of the Terms', { ...express, serviceType: 'vr3', basePrice: 119, amount: 158 }],
   ['ten per cent off without an offer', { basePrice: 107, amount: 165 }],
   ['ten per cent off a combo without an offer', { serviceType: 'combo-3', basePrice: 267, amount: 325 }],
   ['an offer made up', { offer: 'eyJ.forged', basePrice: 10, amount: 68 }],

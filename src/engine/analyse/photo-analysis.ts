@@ -67,8 +67,8 @@ export const photoAnalysisSchema = z.strictObject({
       low: z.string().max(3_072),
       high: z.string().max(3_072),
       // Its hues in steps of ten degrees, by how much there is of them and by how vivid they are.
-      hues: z.array(z.int().min(0)).length(36),
-      vivid: z.array(z.int().min(0)).length(36),
+      hues: z.array(z.int().min(0).max(1e5)).length(36),
+      vivid: z.array(z.int().min(0).max(1e8)).length(36),
       // Mean lightness in hundredths and chroma in thousandths, and the hue of what is dark.
       light: percent,
       chroma: z.int().min(0).max(1_000),
