@@ -127,6 +127,11 @@ test('the end card carries what a customer can do next, and stays to the last fr
   expect((card?.start ?? 0) + (card?.frames ?? 0)).toBe(stage.frames)
 })
 
+test('a call to action is no title: without a name the film ends on its picture alone', () => {
+  const { layers } = placeLayers(film(['a', 3], ['b', 3]), { captions: [], cta: 'Get in touch' })
+  expect(layers).toEqual([])
+})
+
 function measured(luma: number, subjects: { x: number; y: number; width: number; height: number }[] = []): Stage {
   const stage = film(['a', 4], ['b', 4])
   const photos = new Map(

@@ -124,7 +124,8 @@ const leadOver = ({ design, format }: Stage, { y, height }: Place): number | und
 
 function placeEndCard(stage: Stage, words: Words): EndCardLayer[] {
   const { frames, endFrame } = stage
-  const text = words.businessName ?? words.cta
+  const text = words.businessName
+  // A call to action is no title: without a name the film ends on its picture alone.
   if (text === undefined) return []
   return [
     {
@@ -138,14 +139,9 @@ function placeEndCard(stage: Stage, words: Words): EndCardLayer[] {
   ]
 }
 
-function cardContent({
-  businessName,
-  cta,
-  details = {},
-  logoPath,
-}: Words): Pick<EndCardLayer, 'cta' | 'details' | 'logoPath'> {
+function cardContent({ cta, details = {}, logoPath }: Words): Pick<EndCardLayer, 'cta' | 'details' | 'logoPath'> {
   return {
-    ...(cta !== undefined && businessName !== undefined && { cta }),
+    ...(cta !== undefined && { cta }),
     ...(Object.values(details).some(Boolean) && { details }),
     ...(logoPath !== undefined && { logoPath }),
   }
@@ -161,8 +157,7 @@ export function endCardTreatment(
   const photo = photos.get(photoPath)
   if (!photo) throw new Error('The end card shows a photo that is not in the film.')
   const { cta, details } = cardContent(words)
-  const isWritten = words.businessName !== undefined || words.cta !== undefined
   const content = { hasAction: cta !== undefined, hasContacts: details !== undefined }
-  const place = isWritten ? endCardPlaces(design, format, content).photo : placeOfFrame(format)
+  const place = words.businessName !== undefined ? endCardPlaces(design, format, content).photo : placeOfFrame(format)
   return { kind: 'end-card', ground: colours.ground, ...framedShot({ photo, place, format, push: 0.03 }) }
 }
