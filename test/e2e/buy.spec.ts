@@ -52,6 +52,8 @@ test('a film is ordered and paid in a sheet over it, and goes to its order by it
   await expect(page.getByRole('heading', { level: 1, name: /^Paid\. Your film arrives by / })).toBeVisible({
     timeout: patient(60_000),
   })
+  // Their own film plays on.
+  await expect.poll(() => secondsOf(page), { timeout: patient(60_000) }).toBeGreaterThan(0.3)
   const needs = page.getByRole('region', { name: 'What your film needs' })
   await expect(needs.getByText('Lakeside House')).toBeVisible()
   await expect(needs.getByText('3 arrived')).toBeVisible()
