@@ -90,9 +90,10 @@ function LiveSequence({ job, isEditing, onEdit, onRender }: SequenceTabProps) {
 
 const framings = wordTable<string>({
   full: 'Full frame',
-  extension: 'On a blurred copy',
-  split: 'Two photos',
-  backdrop: 'End card',
+  framed: 'Whole, on a ground',
+  extension: 'Whole, its own ground goes on',
+  split: 'Several photos',
+  'end-card': 'End card',
 })
 
 interface FilmPlan {
