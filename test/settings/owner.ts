@@ -10,7 +10,12 @@ export const stampOf = (stamp: number) => ({ name: `Shop ${stamp}.`, headline: `
 // Changed on their own, and at most once in a sequence: then each can be taken back by its own button.
 const others = {
   settings: ['openingHours', 'supportEmail', 'price.rush', 'price.express', 'brandInk'],
-  words: ['words.home.soundOn', 'words.quote.title', 'words.checkout.belowTheButton', 'words.shared.tryAgainButton'],
+  words: [
+    'words.home.pauseMotion',
+    'words.quote.title',
+    'words.checkout.belowTheButton',
+    'words.shared.tryAgainButton',
+  ],
 }
 const valueOf = (key: string, round: number): string => {
   if (key.startsWith('price.')) return String(300 + round)

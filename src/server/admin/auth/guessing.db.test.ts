@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
@@ -16,7 +17,9 @@ test('guesses from one source slow down, at once or one by one, and other source
   expect(checked.length).toBeLessThanOrEqual(6)
   expect(checked.length + refused.length).toBe(30)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-  // Even the right password has to wait there, but not from elsewhere.
+  // Even the right password has to wait there, but not from elsewhere. On a busy machine the first second is soon over.
+  await product.database.execute(sql`update login_failures set blocked_until = now() + interval '1 minute'
+    where source <> 'strangers'`)
   expect((await guess('203.0.113.1', testPassword)).status).toBe(429)
   expect((await guess('203.0.113.2', testPassword)).status).toBe(200)
 })

@@ -161,23 +161,28 @@ test.each([
   [{ __proto__x: 'x', 'words.home.headline': 5 }, 'Expected text'],
 ])('%j is refused with a sentence, and nothing of it counts', async (values, sentence) => {
   for (const call of [path, `${path}/preview`]) {
-    const refused = await owner.post(call, { values: { 'words.home.soundOn': 'Ton', ...values } })
+    const refused = await owner.post(call, { values: { 'words.home.pauseMotion': 'Ton', ...values } })
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(sentence)])
   }
-  expect((await settings.findWords(product.database))['words.home.soundOn']).toBeUndefined()
+  expect((await settings.findWords(product.database))['words.home.pauseMotion']).toBeUndefined()
 })
 
 test('only the latest change of a text can be taken back, and a preview changes nothing', async () => {
-  await change({ 'words.home.soundOn': 'Ton an' })
-  await change({ 'words.home.soundOn': 'Ton!' })
+  await change({ 'words.home.pauseMotion': 'Ton an' })
+  await change({ 'words.home.pauseMotion': 'Ton!' })
   const [last, first] = (await read()).changes
-  expect(last).toMatchObject({ label: 'Landing page: top: Sound on', before: 'Ton an', after: 'Ton!', isLast: true })
+  expect(last).toMatchObject({
+    label: 'Landing page: top: Pause motion',
+    before: 'Ton an',
+    after: 'Ton!',
+    isLast: true,
+  })
   expect((await undo(first?.id ?? '')).status).toBe(409)
-  await owner.post(`${path}/preview`, { values: { 'words.home.soundOn': 'Nur ein Blick' } })
-  expect(await settings.findWords(product.database)).toMatchObject({ 'words.home.soundOn': 'Ton!' })
-  expect(await settings.findPreview(product.database)).toEqual({ 'words.home.soundOn': 'Nur ein Blick' })
-  await change({ 'words.home.soundOn': 'Tap for sound' })
-  expect((await settings.findWords(product.database))['words.home.soundOn']).toBeUndefined()
+  await owner.post(`${path}/preview`, { values: { 'words.home.pauseMotion': 'Nur ein Blick' } })
+  expect(await settings.findWords(product.database)).toMatchObject({ 'words.home.pauseMotion': 'Ton!' })
+  expect(await settings.findPreview(product.database)).toEqual({ 'words.home.pauseMotion': 'Nur ein Blick' })
+  await change({ 'words.home.pauseMotion': 'Pause motion' })
+  expect((await settings.findWords(product.database))['words.home.pauseMotion']).toBeUndefined()
   expect((await product.visitor().get(path)).status).toBe(401)
   expect((await product.visitor().get(`${path}/preview/home`)).status).toBe(401)
 })

@@ -59,7 +59,7 @@ test('what happened to earlier orders stands in the log, told as before, and onc
     ['2026-11-02', 'Paid by bank transfer: By post'],
     ['2026-11-03', 'The customer changed what the film shows'],
     ['2026-11-04', 'Note: Called'],
-    ['2026-11-05', 'A payment arrived for a cancelled order: refund it or make a new order'],
+    ['2026-11-05', 'A payment arrived for a cancelled order: use it or refund it under Payments that fit no order'],
     ['2026-11-06', 'Refunded £9 in total'],
   ])
   const { rows } = await database.execute(sql`select kind, id from waiting_settled order by kind`)
