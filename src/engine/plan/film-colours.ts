@@ -2,7 +2,7 @@
 
 import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { fromOklch, toOklch } from '#src/kit/oklch.ts'
-import { parseHex } from './contrast.ts'
+import { ink, luminance, paper, parseHex } from './contrast.ts'
 import type { Design, FilmColours } from './designs.ts'
 
 interface Hues {
@@ -19,14 +19,19 @@ type Toned = Pick<PhotoAnalysis, 'tones' | 'colours'>
 
 export function filmColours(design: Design, photos: readonly Toned[], brand: readonly string[] = []): FilmColours {
   const hues = withBrand(huesOf(photos), brand)
-  switch (design) {
-    case 'editorial':
-      return editorialColours(hues)
-    case 'bold':
-      return boldColours(hues)
-    case 'quiet':
-      return quietColours(hues)
-  }
+  const [own] = brand
+  return own ? { ...coloursOf[design](hues), ...ownBar(own) } : coloursOf[design](hues)
+}
+
+const coloursOf: Record<Design, (hues: Hues) => FilmColours> = {
+  editorial: editorialColours,
+  bold: boldColours,
+  quiet: quietColours,
+}
+
+// What a brand calls its colour is seen as it is, once: behind the call to action.
+function ownBar(bar: string): Pick<FilmColours, 'bar' | 'barInk'> {
+  return { bar, barInk: luminance(parseHex(bar)) > 0.18 ? ink : paper }
 }
 
 const isWarm = (hue: number): boolean => hue >= 15 && hue <= 115
