@@ -18,9 +18,10 @@ export async function wakeLanding(page: Page): Promise<void> {
 export const scrollPage = (page: Page, top: number): Promise<void> =>
   page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
 
-// 'Watch Sample' of the bottom bar.
+// 'Watch Sample' of the bottom bar, which comes with the first scroll.
 export async function openSample(page: Page): Promise<Locator> {
   await openLanding(page)
+  await page.mouse.wheel(0, 400)
   await page.getByRole('link', { name: 'Watch Sample' }).click()
   const dialog = page.getByRole('dialog', { name: 'Friday night, by candlelight' })
   await expect(dialog).toBeVisible()

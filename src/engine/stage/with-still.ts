@@ -20,9 +20,11 @@ async function firstPicture({ kernel, codec }: StageTools, source: VideoSource):
   const [width, height] = [evenSide(source.width * scale), evenSide(source.height * scale)]
   const reader = await codec.openVideo({ path: source.path, width, height, startSeconds: source.startSeconds })
   try {
+    // Before the memory is looked at: other shots that are loaded meanwhile may move it.
+    const pixels = await reader.pictureAt(0)
     const yuv = kernel.allocate(pictureBytes(width, height))
     const colours = kernel.allocate(width * height * 3)
-    kernel.bytes(yuv, pictureBytes(width, height)).set(await reader.pictureAt(0))
+    kernel.bytes(yuv, pictureBytes(width, height)).set(pixels)
     kernel.yuvToRgb(yuv, width, height, colours)
     const rgb = kernel.bytes(colours, width * height * 3).slice()
     kernel.release(colours)
