@@ -18,7 +18,7 @@ const { chainOf, moduleOf, recordersOf } = readChains(server, kinds)
 const chains = new Map([...new Set(Object.values(follows).flat())].map((step) => [step, chainOf(step)]))
 const introduction = `# What happens when
 
-Written by \`npm run events\` from \`src/server/events/catalogue.ts\`, \`src/server/consequences.ts\` and the code that records.
+Written by \`npm run events\` from \`src/server/events/kinds\`, \`src/server/consequences.ts\` and the code that records.
 Paths are relative to \`src/server\`; 'you' is the owner of the shop.
 
 - The text below an event says what is true as soon as it is recorded, before any step: that much it has done itself. Rules

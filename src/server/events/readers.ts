@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { type EventOf, type KindToldTo, type Reader, tellsOf } from './catalogue.ts'
+import { type EventOf, type KindToldTo, tellsOf } from './catalogue.ts'
+import type { Reader } from './kinds/kinds.ts'
 import { eventReaders, events } from './tables.ts'
 
 // Readers go along the log and tell what is marked for them in the catalogue, in the transaction that moves their mark:

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { actingToken } from '#src/server/platform/http/port.ts'
-import type { Actor, Reader } from './catalogue.ts'
+import type { Actor } from './catalogue.ts'
+import type { Reader } from './kinds/kinds.ts'
 
 export const events = pgTable('events', {
   number: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

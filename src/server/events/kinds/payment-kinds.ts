@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { nothing, noted, type Kinds } from './kinds.ts'
+
+const oddPayment = z.object({
+  attemptId: z.uuid(),
+  intentId: z.string(),
+  receivedPence: z.int().nullable(),
+  currency: z.string(),
+})
+// In all, and this time.
+const refunded = z.object({ refundedPence: z.int(), amountPence: z.int() })
+const dispute = z.object({ disputeId: z.string(), amountPence: z.int().nullable() })
+
+export const paymentKinds = {
+  'payment.opened': {
+    when: 'A card payment is set up',
+    did: 'The provider waits for the card.',
+    facts: nothing,
+  },
+  'payment.processing': {
+    when: 'A bank is still deciding about a card payment',
+    did: 'The order is not paid yet. Until the bank has decided it can’t be cancelled, and is marked as paid only if you insist.',
+    facts: nothing,
+  },
+  'payment.failed': {
+    when: 'A card is refused',
+    did: 'The order stays open. Who doesn’t try again within 15 minutes is written to, once.',
+    facts: z.object({ message: z.string() }),
+  },
+  'payment.failure_mailed': {
+    when: 'A customer is told that their payment failed',
+    did: 'The email is queued.',
+    facts: nothing,
+  },
+  'payment.cancelled': {
+    when: 'A card payment is closed',
+    did: 'Nobody can pay it any more.',
+    facts: nothing,
+  },
+  'payment.mismatch': {
+    when: 'A payment doesn’t match the total of its order',
+    did: 'The money has come, in another sum or currency, and the order is not paid by it. The same stands for a second or late payment of another sum. Use it for an order that isn’t paid, which then costs what came; or refund it. In another currency it can only be refunded.',
+    facts: oddPayment,
+  },
+  'payment.second': {
+    when: 'An order is paid twice',
+    did: 'The money has come once more. The order stays paid once, with one receipt, and nothing is made twice. Use the payment for another order, which then costs what came, or refund it: of this order only the provider’s fee grows. The customer hears of neither the payment nor its refund. A second bank transfer is not noticed.',
+    facts: oddPayment,
+  },
+  'payment.late': {
+    when: 'A payment comes late, for an order that was cancelled',
+    did: 'The money has come. The order stays cancelled: no receipt, no film. Use the payment, and that order, or another that you name, is paid with it as if it had come in time; another one then costs what came. Or refund it. The customer gets no email until you use it. A bank transfer that comes late is not noticed by itself, and a cancelled order can’t be marked as paid.',
+    facts: oddPayment,
+  },
+  'payment.unmatched': {
+    when: 'A payment matches no order',
+    did: 'The money has come, and names an order that isn’t known here. Use it for an order that you name, or refund it.',
+    facts: oddPayment.omit({ attemptId: true }).extend({ named: z.string() }),
+  },
+  'refund.asked': {
+    when: 'You ask for a refund',
+    did: 'The wish is kept before the provider is asked: after a crash it is finished, never made twice. A transfer you send back yourself; it counts as done at once. Else it ends as a refund in full or in part, or fails.',
+    facts: noted.extend({ amountPence: z.int() }),
+  },
+  'refund.pending': {
+    when: 'A refund is on its way',
+    did: 'It doesn’t count as refunded yet, and nothing stops.',
+    facts: z.object({ amountPence: z.int() }),
+  },
+  'refund.failed': {
+    when: 'A refund fails',
+    did: 'The money is still here, and the order says so again. Films that a refund in full had stopped stay stopped until you resume them or refund again.',
+    facts: z.object({ refundId: z.uuid(), amountPence: z.int(), failure: z.string() }),
+  },
+  'order.refunded': {
+    when: 'An order is refunded in full',
+    did: 'All of the money has gone back, by the provider or by your own transfer, and the order says so; its status stays. From now on nobody is reminded of photos, a logo or the film, silence approves nothing, and no review is asked for. A film that was delivered can still be watched, and downloaded if it was approved before; it can’t be approved or changed any more. If you resume a film, approval, changes and silence count again for it. What isn’t delivered is deleted with its photos when their days are over.',
+    facts: refunded,
+    tells: ['webhooks'],
+  },
+  'order.refunded_in_part': {
+    when: 'Part of an order is refunded',
+    did: 'Some of the money has gone back, and the order says so. Nothing stops.',
+    facts: refunded,
+    tells: ['webhooks'],
+  },
+  'dispute.opened': {
+    when: 'A buyer disputes a payment',
+    did: 'The order is marked as disputed. While the mark stands, these wait: its film is not delivered, by itself or by you; nobody is reminded of photos or of the film; silence approves nothing; photos and films are not deleted on schedule. Work up to the delivery goes on, and of a film that was delivered the customer can still approve, download and ask for changes.',
+    facts: dispute,
+  },
+  'dispute.won': {
+    when: 'A dispute is won',
+    did: 'The mark is gone, and no day is added: what is overdue is deleted within the hour. Of the reminders of photos that were held back, one goes out. If that of the film hasn’t gone out, it goes now, and silence approves two days later; else at once. A film that waits for you still does.',
+    facts: dispute,
+  },
+  'dispute.lost': {
+    when: 'A dispute is lost',
+    did: 'The order is marked as lost, for ever. The sum is a loss in the books of the month in which it was decided. Reminders of photos stay off, and scheduled deletion runs again. A film that was delivered can’t be approved or changed, and its reminder isn’t sent, unless you resume it.',
+    facts: dispute,
+  },
+} satisfies Kinds

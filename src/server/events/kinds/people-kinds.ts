@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { serviceIds } from '#src/contracts/catalogue.ts'
+import { nothing, type Kinds } from './kinds.ts'
+
+const quote = z.object({ quoteId: z.uuid() })
+const email = z.object({ emailId: z.uuid() })
+const merge = z.object({ mergedId: z.uuid() })
+// Of whom no more is left than these.
+const forgotten = z.object({ customerIds: z.array(z.uuid()), orderIds: z.array(z.uuid()) })
+
+export const peopleKinds = {
+  'quote.requested': {
+    when: 'A customer asks for a price',
+    did: 'The quote, with its price, stands under a new customer.',
+    facts: quote.extend({ isTest: z.boolean(), service: z.enum(serviceIds), totalPence: z.int() }),
+    tells: ['owner', 'webhooks'],
+  },
+  'quote.sent': {
+    when: 'A price is emailed',
+    did: 'The email with the price is queued, whoever asked for it; it goes out once for each quote.',
+    facts: quote,
+    says: 'Price sent',
+  },
+  'quote.capped': {
+    when: 'The daily limit on quotes is reached',
+    did: 'Too many for one address, from one source or in all: the quote stands, and no price is emailed.',
+    facts: quote.extend({ cap: z.string() }),
+    says: 'Price not sent: too many quotes that day',
+  },
+  'customer.added': {
+    when: 'You add a customer',
+    did: 'The customer exists, waits for no first answer, and has agreed to no offers.',
+    facts: nothing,
+    tells: ['webhooks'],
+  },
+  'customer.archived': {
+    when: 'You archive a customer',
+    did: 'The customer stands in the list of archived ones alone. Their orders, films, photos and emails stay as they are, and work on a paid order goes on: whoever has paid can still send photos, and is reminded of them. An order that is theirs already restores them when it is paid; one by their address alone makes a new customer. Until then their replies are not kept or told, and the link in the price email does not work.',
+    facts: nothing,
+    says: 'Customer archived',
+  },
+  'customer.restored': {
+    when: 'You restore an archived customer',
+    did: 'The customer is back in the lists, by you or because they paid. Nobody is restored while a newer merge into the same entry stands, or that entry was merged itself: undo that first. Follow-ups keep their former dates: one that is up to 14 days late may go out at once.',
+    facts: nothing,
+    says: 'Customer restored',
+  },
+  'customer.merged': {
+    when: 'You merge two entries of one customer',
+    did: 'All that was attached to the second entry belongs to the kept one: quotes, notes, photos, emails, replies, offers, orders with their films, follow-ups and history. Where both have a first or second follow-up, or a film of their own to look at, each keeps theirs. The second entry is archived. The kept one takes its phone, company, business name and role where its own are empty, the tags of both, and the status that is further on; agreement to offers passes only with the same address. Links show what they showed before; the second entry’s adds photos only if that entry has paid. An order that is still unpaid waits, once it is paid, for you to confirm the buyer. Unsubscribed counts as further on than quoted, and the kept entry waits for an answer if either did.',
+    facts: merge,
+  },
+  'customer.unmerged': {
+    when: 'You undo a merge',
+    did: 'What the merge had moved is with the second entry again, with what came by its own links since and the films of its orders; what came for the kept entry since stays there. The second entry is active again; the kept one stays archived if you archived it since. Of several merges the newest is undone first. The kept entry has its former details where nobody has changed them since, each has the status that its own orders give it, and follow-ups that ended only because of the merge are open or held as before.',
+    facts: merge,
+  },
+  'customer.unsubscribed': {
+    when: 'A customer unsubscribes from offers',
+    did: 'The address gets no more follow-ups and offers. Letters about their own order still go out.',
+    facts: nothing,
+    says: 'Unsubscribed from offers',
+  },
+  'address.confirmed': {
+    when: 'A changed address is confirmed by its holder',
+    did: 'Whoever reads the mail of the address has opened the link in a letter to it. Emails that waited for that are queued.',
+    facts: email,
+  },
+  'person.erased': {
+    when: 'A person is erased, by you or by themselves',
+    did: 'By itself nothing yet: it is recorded first, so the steps come before the deletion. After them, in the same transaction, the person is deleted with everything that leads to them: quotes, notes, follow-ups, emails, replies, briefs, reviews, carts. When you erase, under every entry that was merged with theirs; when they do it themselves, under their own address, and what a merge has moved to another address stays. They get no email, not even of a cancelled order. Orders, receipts, credit notes and payments stay for the books without name and address, and the link to the order works no more. Who was unsubscribed stays so, by a fingerprint of the address.',
+    facts: forgotten,
+  },
+  'person.expired': {
+    when: 'The last contact with a person is six years ago',
+    did: 'By itself nothing yet: it is recorded first, so the steps come before the deletion. After them, in the same transaction, the person is deleted as if they had asked for it. Orders stay for the books without name and address, and go a year later.',
+    facts: forgotten,
+  },
+  'reply.received': {
+    when: 'A customer replies',
+    did: 'The reply stands in the customer’s history, and they wait for an answer. Proven, where our own server knows that it comes from that address.',
+    facts: z.object({ replyId: z.uuid(), isProven: z.boolean() }),
+    tells: ['owner'],
+  },
+  'email.failed': {
+    when: 'An email isn’t delivered',
+    did: 'The mail server refused it for good, or could not be reached for five days.',
+    facts: email,
+    tells: ['owner'],
+  },
+  'email.unknown': {
+    when: 'Nobody knows whether an email arrived',
+    did: 'The connection broke each time just as it was sent: it may have arrived, and is not sent again by itself.',
+    facts: email,
+    tells: ['owner'],
+  },
+} satisfies Kinds
