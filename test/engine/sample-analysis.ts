@@ -39,3 +39,13 @@ export const sampleAnalysis = (count: number, facts: Partial<PhotoAnalysis> = {}
   ),
   problems: [],
 })
+
+export const warmColours = {
+  ground: '#f6efe6',
+  ink: '#2c1b0e',
+  bar: '#2c1b0e',
+  barInk: '#f6efe6',
+  light: '#fbf5ed',
+  dark: '#2c1b0e',
+  accent: '#92361d',
+}

@@ -2,6 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { createRequire } from 'node:module'
 import type jsQrModule from 'jsqr'
 import { expect, test } from 'vitest'
+import { warmColours } from '#test/engine/sample-analysis.ts'
 import { sharp } from '#src/engine/photos/restricted-sharp.ts'
 import { designNames } from '#src/engine/plan/designs.ts'
 import { formatNames, formats } from '#src/engine/plan/formats.ts'
@@ -18,15 +19,7 @@ const jsQr = createRequire(import.meta.url)('jsqr') as typeof jsQrModule.default
 
 const size = { width: 540, height: 960, format: 'stories' as const }
 const rect = { x: 0.0667, y: 0.2, width: 0.86, height: 0.4 }
-const colours = {
-  ground: '#f6efe6',
-  ink: '#2c1b0e',
-  bar: '#2c1b0e',
-  barInk: '#f6efe6',
-  light: '#fbf5ed',
-  dark: '#2c1b0e',
-  accent: '#fbf5ed',
-}
+const colours = { ...warmColours, accent: '#fbf5ed' }
 const timed = { start: 30, frames: 90, fade: 8, beat: 16, rect, colours }
 const kinds = [
   { ...timed, kind: 'caption', text: 'Baked at dawn, sold out by noon', ink: '#fbf5ed' },

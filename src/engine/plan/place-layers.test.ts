@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { overlapOf } from '#src/engine/geometry/rect.ts'
-import { evenTones, samplePhoto } from '#test/engine/sample-analysis.ts'
+import { evenTones, samplePhoto, warmColours as colours } from '#test/engine/sample-analysis.ts'
 import { designNames } from './designs.ts'
 import type { Stage, StageShot, Words } from './film-words.ts'
 import { placeLayers } from './place-layers.ts'
 import { captionSecondsNeeded } from './reading-time.ts'
 import type { Treatment } from './timeline.ts'
-
-const colours = {
-  ground: '#f6efe6',
-  ink: '#2c1b0e',
-  bar: '#2c1b0e',
-  barInk: '#f6efe6',
-  light: '#fbf5ed',
-  dark: '#2c1b0e',
-  accent: '#92361d',
-}
 
 const fps = 30
 

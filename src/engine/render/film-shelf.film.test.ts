@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeFrames } from '#src/engine/encode/in-process/decode-frames.ts'
+import { warmColours } from '#test/engine/sample-analysis.ts'
 import { drawPhoto, makeTestFolder, makeTimeline, photoShot, type TestFolder } from '#test/engine/small-film.ts'
 import type { Layer, Timeline } from '#src/engine/plan/timeline.ts'
 import { renderFilm } from './render-film.ts'
@@ -22,15 +23,7 @@ const caption = (text: string): Layer => ({
   text,
   rect: { x: 0.1, y: 0.3, width: 0.8, height: 0.2 },
   design: 'editorial',
-  colours: {
-    ground: '#f6efe6',
-    ink: '#2c1b0e',
-    bar: '#2c1b0e',
-    barInk: '#f6efe6',
-    light: '#fbf5ed',
-    dark: '#2c1b0e',
-    accent: '#92361d',
-  },
+  colours: warmColours,
   ink: '#fbf5ed',
   beat: 16,
 })

@@ -17,7 +17,7 @@ test("a clip's first picture is read while another shot takes more memory", asyn
     sampler: makeSampler(kernel),
     photos: makePhotoShelf([{ width, height }]),
     codec: {
-      ...chooseCodec({}),
+      ...chooseCodec(undefined),
       openVideo: async () => ({
         async pictureAt() {
           kernel.allocate(64 * 1024 * 1024)

@@ -10,20 +10,18 @@ import { track } from '#src/web/api/track.ts'
 import controls from '#src/web/live-film/controls.module.css'
 import type { PlannedFilm } from '#src/web/live-film/film-wishes.ts'
 import { canPlayFilms, frameWidth } from '#src/web/live-film/fits-device.ts'
-import { LiveFilm } from '#src/web/live-film/live-film.tsx'
 import { moodOf } from '#src/web/live-film/mood-of.ts'
 import { type Looks, useLooks } from '#src/web/live-film/use-looks.ts'
 import { usePlannedFilm } from '#src/web/live-film/use-planned-film.ts'
 import { WordFields } from '#src/web/live-film/word-fields.tsx'
 import type { DraftPhoto } from '#src/web/site/shared/film-draft-store.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { useReducedMotion } from '#src/web/site/shared/use-reduced-motion.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { say } from '#src/web/ui/say.ts'
 import { FilmParts } from './film-parts.tsx'
 import { FilmPhotos } from './film-photos.tsx'
-import { FirstPhoto } from './first-photo.tsx'
+import { FilmScreen } from './film-screen.tsx'
 import { ImprovedOffer } from './improved-offer.tsx'
 import { LookProgress } from './look-progress.tsx'
 import { NameQuestion } from './name-question.tsx'
@@ -38,7 +36,6 @@ import styles from './your-film.module.css'
 
 export function FilmStudio({ draft: kept }: { draft: FilmDraftState }) {
   const { photos } = kept
-  const isStill = useReducedMotion()
   const [width] = useState(frameWidth)
   const [isUnable, setUnable] = useState(() => !canPlayFilms())
   const [isStarted, setStarted] = useState(false)
@@ -50,18 +47,9 @@ export function FilmStudio({ draft: kept }: { draft: FilmDraftState }) {
   const plan = usePlannedFilm({ photos: cut.known, wishes: draft.wishes, width, mark: say(previewMark) })
   const pictures = usePictures(looks.facts)
   const order = plan.film?.photos.map(({ photoPath }) => photoPath)
-  const files = useMemo(
-    () =>
-      photos.flatMap(({ key }) => {
-        const file = looks.facts.get(key)?.copy
-        return file ? [{ path: key, file }] : []
-      }),
-    [photos, looks.facts],
-  )
   const cannotPlay = isUnable || looks.isUnable
   const start = () => {
     setStarted(true)
-    looks.goOn()
     track('film_seen')
   }
   return (
@@ -71,19 +59,17 @@ export function FilmStudio({ draft: kept }: { draft: FilmDraftState }) {
           {cannotPlay ? (
             <Storyboard {...{ draft, pictures, order }} />
           ) : (
-            <div className={styles.screen}>
-              <LiveFilm
-                label={say(quoteWords.yourFilmTitle)}
-                timeline={plan.film?.timeline}
-                photos={files}
-                startsItself={!isStill}
-                hasCredits={false}
-                onStarted={start}
-                onProblem={() => setUnable(true)}
-              />
-              {!isStarted && <FirstPhoto file={photos[0]?.file} />}
+            <FilmScreen
+              label={say(quoteWords.yourFilmTitle)}
+              timeline={plan.film?.timeline}
+              photos={photos}
+              looks={looks}
+              isStarted={isStarted}
+              onStarted={start}
+              onProblem={() => setUnable(true)}
+            >
               <ImprovedOffer cut={cut} />
-            </div>
+            </FilmScreen>
           )}
           {!cannotPlay && <LookProgress looks={looks} isPlanned={plan.film !== undefined} />}
         </div>
