@@ -22,8 +22,6 @@ export interface FilmEditorProps {
   film: EditableFilm
   state: FilmEditState
   formats: readonly FilmFormat[]
-  // Across a film that is not approved.
-  mark?: string
   // Shot by shot, with all formats side by side: for film editors.
   isForCutters?: boolean
   // What becomes of the changes.
@@ -33,14 +31,14 @@ export interface FilmEditorProps {
 const fps = 30
 
 // A film of an order that shows every change at once, without being rendered.
-export function FilmEditor({ film, state, formats, mark, isForCutters = false, children }: FilmEditorProps) {
+export function FilmEditor({ film, state, formats, isForCutters = false, children }: FilmEditorProps) {
   const { edit, change } = state
   const [format, setFormat] = useState(formats[0] ?? 'stories')
   const [width] = useState(frameWidth)
   const [place, setPlace] = useState<{ seconds: number }>()
   const playhead = useRef<HTMLElement>(null)
   const [planned] = useState(() => ({ photos: film.photos, options: film.options }) as unknown as FilmToEdit)
-  const plan = useEditedFilm({ film: planned, edit, format, width, mark })
+  const plan = useEditedFilm({ film: planned, edit, format, width })
   const words = <WordFields words={edit.words} onChange={(changed) => change({ words: changed })} />
   return (
     <div className={controls.split}>

@@ -1,4 +1,4 @@
-// What somebody may have their film say, and the mark across it until it is paid for and approved.
+// What somebody may have their film say, and the mark across it until it is paid for.
 
 export const title = 'What your film says'
 export const nameLabel = 'Name to show'

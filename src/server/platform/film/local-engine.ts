@@ -54,9 +54,10 @@ export function makeLocalEngine({ ffmpegPath }: { ffmpegPath: string | undefined
   }
 }
 
-function toPreview(timeline: Timeline, mark: string): Timeline {
+function toPreview(timeline: Timeline, mark?: string): Timeline {
   const { frames, width, height, layers } = timeline
   // Half of 1350 is odd, which yuv420p refuses.
   const half = (side: number): number => Math.round(side / 4) * 2
-  return { ...timeline, width: half(width), height: half(height), layers: [...layers, watermarkOf(mark, frames)] }
+  const marked = mark === undefined ? layers : [...layers, watermarkOf(mark, frames)]
+  return { ...timeline, width: half(width), height: half(height), layers: marked }
 }

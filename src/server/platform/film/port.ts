@@ -41,7 +41,7 @@ export interface FilmEngine {
   // Never called inside a transaction, which would hold its rows and its connection meanwhile.
   plan(analysis: Analysis, options: PlanOptions): Promise<Timeline>
   // The same film, half as large and with a mark across it, for looking before it is approved.
-  toPreview(timeline: Timeline, mark: string): Timeline
+  toPreview(timeline: Timeline, mark?: string): Timeline
   // Segments that the shelf already holds are not made again: after a crash, or when only a caption changed.
   render(orders: FilmOrder[], options: Run & { shelfFolder: string }): Promise<void>
   // The score that a film with premium music has until another is chosen.

@@ -20,7 +20,7 @@ import { isOutdated, renderJob, startFilm } from './stages.ts'
 import type { FilmFileKind, FilmFileRow, FilmRow, JobRow } from './tables.ts'
 import { bringFiles, clearStudio, keysIn, outputOf, shelfOf, withPaths } from './work-folder.ts'
 
-// editing: the newest version in every format, its marked preview and its posters.
+// editing: the newest version in every format, its preview and its posters.
 export const renderFilm = (deps: StudioDeps, jobId: string, run: JobRun): Promise<void> =>
   runStage(deps, { jobId, run, stages: ['editing'] }, async (_job, { signal, isMine }) => {
     const [newest] = await findFilms(deps.database, jobId)
@@ -64,8 +64,7 @@ const fixPlan = (deps: StudioDeps, film: FilmRow): Promise<FilmRow> =>
 
 async function renderAll(deps: StudioDeps, film: FilmRow, signal: AbortSignal): Promise<Output[]> {
   const paths = await bringFiles(deps, film.jobId, Object.values(film.timelines).flatMap(keysIn))
-  const { words } = await deps.settings.readBusiness(deps.database)
-  const mark = makeSay(words)(previewMark)
+  const mark = await markOf(deps, film.jobId)
   const outputs = listOutputs(
     film,
     (timeline) => deps.film.toPreview(timeline, mark),
@@ -82,6 +81,14 @@ async function renderAll(deps: StudioDeps, film: FilmRow, signal: AbortSignal): 
   await deps.film.render(orders, { shelfFolder: shelfOf(deps, film.jobId), signal, onProgress: report })
   for (const { stems, path } of outputs) if (stems) await deps.film.saveStems(withPaths(stems, paths), path, signal)
   return outputs
+}
+
+// What an order has paid for carries no mark.
+async function markOf(deps: StudioDeps, jobId: string): Promise<string | undefined> {
+  const job = await findJob(deps.database, jobId)
+  if (job?.orderId) return undefined
+  const { words } = await deps.settings.readBusiness(deps.database)
+  return makeSay(words)(previewMark)
 }
 
 interface Rendered {
@@ -148,7 +155,7 @@ export interface Output {
   stems?: Timeline
 }
 
-// What a film is made into: every format with its poster, the same marked and small to be watched before the approval, and
+// What a film is made into: every format with its poster, the same small to be watched before the approval, and
 // a strip of frames of the first. Timelines name files by their keys.
 export function listOutputs(
   { id, timelines }: Pick<FilmRow, 'id' | 'timelines'>,

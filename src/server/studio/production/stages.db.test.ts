@@ -158,8 +158,9 @@ test('a combo is three jobs, and a render that runs twice makes one film', async
   expect((await read()).versions).toHaveLength(1)
 })
 
-test('before the approval a film is watched with the owner’s own mark across it', async () => {
-  const { deps, step, drain, film } = await openJob()
+test('a film that no order has paid for is watched with the owner’s own mark across it', async () => {
+  const { deps, id, step, drain, film } = await openJob()
+  await changeJob(deps.database, id, { orderId: null })
   await deps.database.transaction((tx) =>
     deps.settings.store(tx, [{ key: 'words.film-words.previewMark', value: 'ENTWURF', changedAt: new Date() }]),
   )

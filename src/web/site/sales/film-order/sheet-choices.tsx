@@ -8,7 +8,7 @@ import { formatPence } from '#src/kit/money.ts'
 import { hourMs } from '#src/kit/time.ts'
 import type { Price } from '#src/web/site/sales/checkout/estimate-cart.ts'
 import { addOnTexts } from '#src/web/site/shared/add-on-texts.ts'
-import { expressHours, standardHours } from '#src/web/site/shared/delivery-day.ts'
+import { expressHours, rushHours, standardHours } from '#src/web/site/shared/delivery-day.ts'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { sayChoice } from '#src/web/site/shared/say-choice.ts'
@@ -25,11 +25,11 @@ interface OrderedFilmProps {
   tier: FilmTier
   photos: number
   price: Price | undefined
-  hasExpress: boolean
+  hours: number
 }
 
-export function OrderedFilm({ poster, tier, photos, price, hasExpress }: OrderedFilmProps) {
-  const moment = momentAfter(hasExpress ? expressHours : standardHours, 'long')
+export function OrderedFilm({ poster, tier, photos, price, hours }: OrderedFilmProps) {
+  const moment = momentAfter(hours, 'long')
   return (
     <div className={styles.film}>
       {poster ? <img src={poster} alt={say(words.posterPictureText)} /> : <span />}
@@ -110,13 +110,22 @@ interface AddOnChoiceProps {
   onChange: (chosen: AddOnId[]) => void
 }
 
+// Rush comes with a quote that asked for it, and express takes its place.
+export const arrivalHours = (chosen: readonly AddOnId[], isRush: boolean): number =>
+  chosen.includes('express') ? expressHours : isRush ? rushHours : standardHours
+
 // Express is a time of arrival here, not an extra once more.
-export function ArrivalPicks({ chosen, disabled, onChange }: AddOnChoiceProps) {
+export function ArrivalPicks({ chosen, isRush, disabled, onChange }: AddOnChoiceProps & { isRush: boolean }) {
   const prices = usePrices()
   const others = chosen.filter((id) => id !== 'express')
   const hasExpress = chosen.includes('express')
   const times = [
-    { hours: standardHours, note: say(words.arrivalIncluded), addOns: others, isChosen: !hasExpress },
+    {
+      hours: arrivalHours(others, isRush),
+      note: isRush ? say(words.arrivalRush, { price: formatPence(prices.rush) }) : say(words.arrivalIncluded),
+      addOns: others,
+      isChosen: !hasExpress,
+    },
     {
       hours: expressHours,
       note: say(words.arrivalExpress, { price: formatPence(prices.addOns.express) }),

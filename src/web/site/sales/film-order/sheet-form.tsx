@@ -14,7 +14,7 @@ import { say } from '#src/web/ui/say.ts'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './order-sheet.module.css'
 import { PayWays } from './pay-ways.tsx'
-import { ArrivalPicks, Extras, OrderedFilm, PackagePicks } from './sheet-choices.tsx'
+import { ArrivalPicks, arrivalHours, Extras, OrderedFilm, PackagePicks } from './sheet-choices.tsx'
 import type { FilmCheckout, Gaps } from './use-film-checkout.ts'
 
 export interface OrderedProps {
@@ -32,6 +32,7 @@ export function SheetForm({ checkout, tier, onTier, photos, poster, onQuote }: S
   const { choices, price, gaps, stage, hasFailed, card } = checkout
   const form = useRef<HTMLFormElement>(null)
   const isPaying = stage.name === 'paying'
+  const isRush = checkout.quote?.quote?.isRush ?? false
   const alert = stage.name === 'choosing' ? stage.alert : undefined
 
   const pay = async (payer?: Parameters<FilmCheckout['pay']>[0]) => {
@@ -46,9 +47,9 @@ export function SheetForm({ checkout, tier, onTier, photos, poster, onQuote }: S
   }
   return (
     <form ref={form} className={styles.form} method="post" noValidate autoComplete="on" onSubmit={submit}>
-      <OrderedFilm {...{ poster, tier, photos, price }} hasExpress={choices.addOns.includes('express')} />
+      <OrderedFilm {...{ poster, tier, photos, price }} hours={arrivalHours(choices.addOns, isRush)} />
       <PackagePicks tier={tier} disabled={isPaying} onChange={onTier} />
-      <ArrivalPicks chosen={choices.addOns} disabled={isPaying} onChange={checkout.setAddOns} />
+      <ArrivalPicks {...{ isRush }} chosen={choices.addOns} disabled={isPaying} onChange={checkout.setAddOns} />
       <section className={styles.part}>
         <h3>{say(checkoutWords.step1Title)}</h3>
         <p className={styles.soft}>

@@ -9,7 +9,6 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import * as words from '#src/contracts/words/site/film.ts'
-import { previewMark } from '#src/contracts/words/site/film-words.ts'
 import * as shared from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
 import styles from './own-edit.module.css'
@@ -57,7 +56,7 @@ function LoadedEdit({ film, cut, token, isBusy, act, onClose }: OwnEditProps & {
     onClose()
   }
   return (
-    <FilmEditor film={film} state={state} formats={cut.formats.map(({ format }) => format)} mark={say(previewMark)}>
+    <FilmEditor film={film} state={state} formats={cut.formats.map(({ format }) => format)}>
       <Button variant="go" disabled={!state.isChanged} busy={isBusy} onClick={() => void send()}>
         {say(words.sendMyChangesButton)}
       </Button>
