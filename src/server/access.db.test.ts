@@ -84,6 +84,7 @@ const publicCalls = [
   'confirmSandboxPayment',
   'authenticateSandboxPayment',
   'recordEvent',
+  'checkUnsubscribeLink',
   'unsubscribe',
   'readHealth',
   'readMetrics',

@@ -1,5 +1,5 @@
 import { done } from '#src/contracts/call.ts'
-import { unsubscribe as unsubscribeCall } from '#src/contracts/people/unsubscribe.ts'
+import { checkUnsubscribeLink, unsubscribe as unsubscribeCall } from '#src/contracts/people/unsubscribe.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
@@ -17,10 +17,15 @@ interface UnsubscribeDeps {
   record: RecordEvents
 }
 
-// The link is the permission.
-async function unsubscribe(deps: UnsubscribeDeps, token: string): Promise<void> {
+function openLink(deps: UnsubscribeDeps, token: string): string {
   const address = addressOfLink(deps, token)
   if (!address) throw new AppError('not_found', refusals.linkInvalid)
+  return address
+}
+
+// The link is the permission.
+async function unsubscribe(deps: UnsubscribeDeps, token: string): Promise<void> {
+  const address = openLink(deps, token)
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     const isNews = await suppressMarketing(tx, address, now)
@@ -35,6 +40,10 @@ async function unsubscribe(deps: UnsubscribeDeps, token: string): Promise<void> 
 }
 
 export const unsubscribeRoutes = (deps: UnsubscribeDeps): Route[] => [
+  route(checkUnsubscribeLink, async ({ params }) => {
+    openLink(deps, params.token)
+    return { body: done }
+  }),
   route(unsubscribeCall, async ({ params }) => {
     await unsubscribe(deps, params.token)
     return { body: done }

@@ -8,13 +8,14 @@ import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { exportJob as exportJobCall } from '#src/contracts/studio/job-export.ts'
 import type { TemplateFileKind } from '#src/contracts/studio/library-templates.ts'
+import { slug } from '#src/kit/slug.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { editorFileTypes } from '#src/server/platform/editor-files/port.ts'
 import { fileRoute, type Outgoing, type OutgoingFile, type Route } from '#src/server/platform/http/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { copyKey, idInKey } from '#src/server/studio/gallery/feature.ts'
-import { findFilmFile, findFilms, findJob, type JobRow } from '#src/server/studio/production/feature.ts'
+import { findFilmFile, findFilms, findJob } from '#src/server/studio/production/feature.ts'
 
 type Wanted = z.output<(typeof exportJobCall)['params']>
 
@@ -25,7 +26,7 @@ async function exportJob(deps: StudioDeps, wanted: Wanted, signal: AbortSignal):
   const film = (await findFilms(deps.database, job.id)).find(({ state }) => state === 'ready')
   const timeline = film?.timelines[wanted.format]
   if (!film || !timeline) throw new AppError('conflict', 'This job has no film in this format yet.')
-  const name = `${slugOf(job)}-${wanted.format}`
+  const name = `${slug(job.businessName) || `film-${job.number}`}-${wanted.format}`
   const cover = await readCover(deps, { filmId: film.id, format: wanted.format })
   const openMedia = (path: string): Promise<Readable> => openCopy(deps.storage, path)
   const kit = await deps.editorFiles.openFilm({ name, timeline, cover, openMedia }, signal)
@@ -74,16 +75,6 @@ async function sendPacked(
     await rm(path, { force: true })
     throw error
   }
-}
-
-const slugOf = ({ businessName, number }: JobRow): string => {
-  const words = businessName
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 40)
-  return words || `film-${number}`
 }
 
 export const exportRoutes = (deps: StudioDeps): Route[] => [

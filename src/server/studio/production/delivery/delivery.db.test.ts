@@ -230,7 +230,7 @@ test('clean files open with the approval, in parts too, and only to the holder o
   const part = await get(`${base}/film/stories?download=1`, { range: 'bytes=10-19' })
   expect(part.statusCode).toBe(206)
   expect(part.headers).toMatchObject({ 'content-range': 'bytes 10-19/3000', 'content-length': '10' })
-  expect(part.headers['content-disposition']).toBe('attachment; filename="reelwright-stories-v1.mp4"')
+  expect(part.headers['content-disposition']).toBe('attachment; filename="lakeside-house-stories-and-reels.mp4"')
   expect((await read()).films[0]).toMatchObject({ state: 'approved', approvedBy: 'customer' })
   await expect(approveFilm(deps, target)).rejects.toThrow('already been approved')
   await server.close()

@@ -5,10 +5,11 @@ import {
   readOrderFilmFile,
   readOrderFilms,
 } from '#src/contracts/studio/delivery.ts'
-import { type FilmFormat, filmFormatNames } from '#src/contracts/studio/film-choices.ts'
+import { type FilmFormat, filmFormatNames, filmFormats } from '#src/contracts/studio/film-choices.ts'
 import { byOurEditor } from '#src/contracts/words/site/left-out.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { slug } from '#src/kit/slug.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
@@ -18,7 +19,7 @@ import { presentComment, secondsOf } from '#src/server/studio/production/board.t
 import { findComments, findFilmFile, findFilmFiles, findFilms } from '#src/server/studio/production/films.sql.ts'
 import { findJobPhotos, findJobsOfOrder, findSteps } from '#src/server/studio/production/productions.sql.ts'
 import { openFilmFile } from '#src/server/studio/production/render.ts'
-import type { FilmRow, JobPhotoRow, JobRow } from '#src/server/studio/production/tables.ts'
+import type { FilmFileKind, FilmRow, JobPhotoRow, JobRow } from '#src/server/studio/production/tables.ts'
 import { findApprovalDay, retentionClock } from './deliver.ts'
 import { writeShareText } from './share-text.ts'
 
@@ -185,6 +186,17 @@ export function listLeftOut({ timelines }: Pick<FilmRow, 'timelines'>, photos: J
   })
 }
 
+// After the business and where it is shown: 'olive-ember-stories-and-reels.mp4'.
+function nameOfFile(
+  { job, film }: { job: JobRow; film: FilmRow },
+  { kind, format }: { kind: FilmFileKind; format: FilmFormat },
+): string {
+  const business = slug(job.words.businessName) || slug(job.businessName) || 'film'
+  const version = film.version > 1 ? `-v${film.version}` : ''
+  const what = kind === 'stems' ? 'music' : slug(filmFormats[format].name)
+  return `${business}-${what}${version}.${kind === 'stems' ? 'zip' : 'mp4'}`
+}
+
 export const filmPageRoutes = (deps: StudioDeps): Route[] => [
   route(readOrderFilms, async ({ params }) => ({ body: await presentFilms(deps, params.token) })),
   fileRoute(readOrderFilmFile, async ({ params, query }) => {
@@ -193,12 +205,8 @@ export const filmPageRoutes = (deps: StudioDeps): Route[] => [
     const isClean = params.kind === 'film' || params.kind === 'stems'
     const isOpen = !isClean || (job.approvedAt !== null && cuts[0]?.id === film.id)
     const file = isOpen ? await findFilmFile(deps.database, params) : undefined
-    const name =
-      params.kind === 'stems'
-        ? `reelwright-music-v${film.version}.zip`
-        : `reelwright-${params.format}-v${film.version}.mp4`
     const headers: Record<string, string> = query.download
-      ? { 'content-disposition': `attachment; filename="${name}"` }
+      ? { 'content-disposition': `attachment; filename="${nameOfFile({ job, film }, params)}"` }
       : {}
     return openFilmFile(deps, file, headers)
   }),

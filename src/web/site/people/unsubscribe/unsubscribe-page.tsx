@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sitePages } from '#src/contracts/pages.ts'
-import { unsubscribe } from '#src/contracts/people/unsubscribe.ts'
+import { checkUnsubscribeLink, unsubscribe } from '#src/contracts/people/unsubscribe.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -15,11 +15,19 @@ import * as titlesWords from '#src/contracts/words/site/titles.ts'
 import { say } from '#src/web/ui/say.ts'
 import styles from './unsubscribe-page.module.css'
 
-type State = { name: 'asking' } | { name: 'sending' } | { name: 'done' } | { name: 'failed'; reason: string }
+type State = { name: 'asking' | 'sending' | 'done' } | { name: 'failed' | 'invalid'; reason: string }
 
 // Opening the page changes nothing: mail scanners open every link before its reader does.
 export function UnsubscribePage() {
   const [state, setState] = useState<State>({ name: 'asking' })
+
+  const { name } = state
+  useEffect(() => {
+    callApi(checkUnsubscribeLink, { params: { token: tokenOf(location.pathname) } }).catch((error: unknown) => {
+      // Any other failure is told when it matters: at the button.
+      if (error instanceof ApiError && error.status === 404) setState({ name: 'invalid', reason: error.text })
+    })
+  }, [])
 
   const confirm = async () => {
     setState({ name: 'sending' })
@@ -34,7 +42,7 @@ export function UnsubscribePage() {
   return (
     <SiteFrame header={<SiteHeader look="plain" />}>
       <div className={classNames(layout.wrap, styles.page)}>
-        {state.name === 'done' ? (
+        {name === 'done' ? (
           <div className={styles.say} role="status">
             <h1>{say(words.youAreUnsubscribedTitle)}</h1>
             <p className={layout.lede}>{say(words.youAreUnsubscribedText)}</p>
@@ -46,10 +54,12 @@ export function UnsubscribePage() {
           <div className={styles.say}>
             <h1>{say(titlesWords.unsubscribe)}</h1>
             <p className={layout.lede}>{say(words.unsubscribeText)}</p>
-            {state.name === 'failed' && <Notice tone="fail">{state.reason}</Notice>}
-            <Button variant="go" size="big" data-held busy={state.name === 'sending'} onClick={() => void confirm()}>
-              {say(words.unsubscribeMeButton)}
-            </Button>
+            {'reason' in state && <Notice tone="fail">{state.reason}</Notice>}
+            {name !== 'invalid' && (
+              <Button variant="go" size="big" data-held busy={name === 'sending'} onClick={() => void confirm()}>
+                {say(words.unsubscribeMeButton)}
+              </Button>
+            )}
           </div>
         )}
       </div>
