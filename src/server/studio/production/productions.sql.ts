@@ -205,7 +205,7 @@ export async function lastSeed(db: Executor): Promise<number> {
   return row?.number ?? 0
 }
 
-// Films that are not delivered yet: all, and those whose promised time is over.
+// Films that are still to be delivered: all, and those whose promised time is over.
 export async function countUndelivered(db: Executor, now: Date): Promise<{ all: number; late: number }> {
   const [row] = await db
     .select({
@@ -213,6 +213,6 @@ export async function countUndelivered(db: Executor, now: Date): Promise<{ all: 
       late: count(sql`case when ${productionJobs.dueAt} < ${now.toISOString()}::timestamptz then 1 end`),
     })
     .from(productionJobs)
-    .where(and(isNull(productionJobs.deliveredAt), isNull(productionJobs.erasedAt)))
+    .where(and(isNull(productionJobs.deliveredAt), isNull(productionJobs.erasedAt), isNull(productionJobs.stoppedFor)))
   return row ?? { all: 0, late: 0 }
 }

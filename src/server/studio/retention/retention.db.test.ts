@@ -82,6 +82,36 @@ test('an open revision and an open dispute stop the clock', async () => {
   expect((await studio.storedKeys()).length).toBe(before.length / 2)
 })
 
+test('a film open for changes, or a combo delivered in part, goes on its days once nobody works on it any more', async () => {
+  const studio = await openStudio()
+  const orders = [await deliver(studio), await deliver(studio), await deliver(studio)]
+  const [refunded, lost, going] = orders.map(({ id }) => id)
+  const open = sql`update production_jobs set status = 'editing', revision_asked_at = delivered_at`
+  await studio.database.execute(open)
+  // The second film of the order was never delivered.
+  await studio.database.execute(sql`
+    insert into production_jobs (id, created_at, customer_id, order_id, film_number, business_name, business_type, tier, formats,
+      add_ons, status, work, is_autopilot, target_seconds, seed, words, start_by, due_at)
+    select gen_random_uuid(), created_at, customer_id, order_id, 2, business_name, business_type, tier, formats, add_ons, 'analyzing',
+      'waiting', false, target_seconds, seed, words, start_by, due_at from production_jobs where order_id = ${lost}`)
+  await studio.database.execute(sql`update production_jobs set stopped_for = 'refund' where order_id = ${refunded}`)
+  await studio.database.execute(sql`update production_jobs set stopped_for = 'dispute' where order_id = ${lost}`)
+  const kept = async () => {
+    const { rows } = await studio.database.execute(
+      sql`select distinct order_id from production_jobs where erased_at is null`,
+    )
+    return rows.map((row) => row['order_id'])
+  }
+  studio.time.ms += 29 * dayMs
+  await sweep(studio)
+  expect((await kept()).toSorted()).toEqual([refunded, lost, going].toSorted())
+  studio.time.ms += 2 * dayMs
+  await sweep(studio)
+  expect(await kept()).toEqual([going])
+  const { rows } = await studio.database.execute(sql`select distinct customer_id from photos`)
+  expect(rows).toEqual([{ customer_id: orders[2]?.customerId }])
+})
+
 test('an order keeps the days that were said when it was made, whatever is set later', async () => {
   const studio = await openStudio()
   await set(studio, 'filmsKeptDays', '60')

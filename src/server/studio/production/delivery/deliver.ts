@@ -91,17 +91,17 @@ export interface RetentionClock {
   isPaused: boolean
 }
 
-type Dated = Pick<JobRow, 'deliveredAt' | 'keptDays' | 'status' | 'erasedAt'>
+type Dated = Pick<JobRow, 'deliveredAt' | 'keptDays' | 'status' | 'erasedAt' | 'stoppedFor'>
 
 // The last of an order's films decides, each by the days that its customer was told. Undefined while none is there; an open
-// revision or dispute stops it.
+// dispute stops it, and a film that is still worked on.
 export function retentionClock(jobs: Dated[], hasOpenDispute: boolean): RetentionClock | undefined {
   const kept = jobs.filter(({ erasedAt }) => erasedAt === null)
   const [last] = kept.flatMap(endOf).toSorted((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime())
   if (!last) return undefined
   return {
     ...last,
-    isPaused: hasOpenDispute || kept.some(({ status }) => status !== 'completed'),
+    isPaused: hasOpenDispute || kept.some(({ status, stoppedFor }) => status !== 'completed' && !stoppedFor),
   }
 }
 
