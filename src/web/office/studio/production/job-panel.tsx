@@ -134,6 +134,29 @@ function Stepper({ job }: { job: ProductionJob }) {
   )
 }
 
+// What was delivered before its money went back is the customer's to watch, and no more.
+function Stopped({ job }: { job: ProductionJob }) {
+  const action = useAction()
+  const [wish, done] =
+    job.status === 'completed'
+      ? ['Open it for the customer again', 'The customer can approve or change it again']
+      : ['Keep making the film', 'The film goes on']
+  const resume = () => void action.run({ call: resumeJob, input: { params: { id: job.id } }, done })
+  return (
+    <Notice
+      tone="fail"
+      action={
+        <Button variant="line" size="sm" busy={action.isBusy} onClick={resume}>
+          {wish}
+        </Button>
+      }
+    >
+      {job.missing}
+      {job.status === 'completed' && ' The customer can watch it, but not approve or change it.'}
+    </Notice>
+  )
+}
+
 interface ProblemProps {
   job: ProductionJob
   // Opens the editor, unless it is open.
@@ -145,22 +168,7 @@ function Problem({ job, onEdit }: ProblemProps) {
   const retry = () => void action.run({ call: retryStage, input: { params: { id: job.id } }, done: 'Trying again' })
   if (job.isErased)
     return <Notice tone="info">We deleted the photos, clips and films of this job. The record stays.</Notice>
-  if (job.stoppedFor && job.status !== 'completed') {
-    const resume = () =>
-      void action.run({ call: resumeJob, input: { params: { id: job.id } }, done: 'The film goes on' })
-    return (
-      <Notice
-        tone="fail"
-        action={
-          <Button variant="line" size="sm" busy={action.isBusy} onClick={resume}>
-            Keep making the film
-          </Button>
-        }
-      >
-        {job.missing}
-      </Notice>
-    )
-  }
+  if (job.stoppedFor && !job.approvedAt) return <Stopped job={job} />
   if (job.work === 'failed') {
     return (
       <Notice
