@@ -31,6 +31,7 @@ import { systemClock } from './platform/clock/system-clock.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
 import type { ReadCookie } from './platform/http/port.ts'
 import type { Log } from './platform/log/port.ts'
+import { standsStill } from './studio/production/feature.ts'
 import { makeStudio } from './make-studio.ts'
 import { allCalls, allFeatures, allJobs } from './all-features.ts'
 import type { Feature } from './define-feature.ts'
@@ -162,6 +163,7 @@ function makeShop(studio: ReturnType<typeof makeStudio>, platform: Platform, con
     endTokens: (tx: Transaction, owner: Owner): Promise<void> => endTokens(platform, tx, owner),
     isSessionLive: (id: string) => isSessionLive(platform, id),
     countUsablePhotos,
+    standsStill,
     hasOrders,
     readSiteSettings: async () => {
       const business = await platform.readBusiness(platform.database)

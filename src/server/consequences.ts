@@ -19,6 +19,7 @@ import {
   confirmCancellation,
   confirmPhotos,
   confirmRefund,
+  confirmRefundUndone,
   confirmToCustomer,
   endOrdersOfErased,
   mailHowToPay,
@@ -127,6 +128,7 @@ export const consequences: Consequences<ConsequenceDeps> = {
 
   'order.refunded': [stopProduction, endFollowUpsOfBuyers, issueCreditNotes, confirmRefund],
   'order.refunded_in_part': [issueCreditNotes, confirmRefund],
+  'order.refund_undone': [confirmRefundUndone],
   // Delivery waits while one is open, by asking the order.
   'dispute.opened': [alertOwnerOfDisputes],
   'dispute.won': [takeNextStep, alertOwnerOfDisputes],
@@ -144,7 +146,7 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'clip.failed': [noteClips],
   'clip.parked': [noteClips],
   'clip.resolved': [noteClips],
-  'job.resumed': [takeNextStep],
+  'job.resumed': [checkOrdersReady, takeNextStep],
   'extra.settled': [takeNextStep],
   'film.ready': [],
   'film.commented': [],

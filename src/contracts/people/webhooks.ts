@@ -13,6 +13,7 @@ export const webhookKinds = [
   'order.delivered',
   'film.approved',
   'order.refunded',
+  'order.refund_undone',
 ] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 

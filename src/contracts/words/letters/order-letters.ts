@@ -44,6 +44,14 @@ export const orderRefunded = {
     'The money goes back the way you paid. Banks can take up to 10 days. You’ll find the credit note on your order page.\n\nAny questions? Reply to this email.',
 } as const
 
+// Sent when a refund that was confirmed comes back from the bank.
+export const orderRefundUndone = {
+  subject: 'Your refund for order {number} didn’t go through',
+  title: 'Your refund didn’t go through',
+  body: 'Your bank didn’t accept the {amount} that we sent back for order {number}. We still have the money, and we’ll send it to you another way.',
+  after: 'To help us, reply to this email and tell us how you’d like to be paid.',
+} as const
+
 // Sent when an order that nobody has paid is cancelled.
 export const orderCancelled = {
   subject: 'Order {number} is cancelled',

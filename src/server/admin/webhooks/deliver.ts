@@ -119,6 +119,7 @@ const toldAs = {
   'order.delivered': 'order.delivered',
   'order.refunded': 'order.refunded',
   'order.refunded_in_part': 'order.refunded',
+  'order.refund_undone': 'order.refund_undone',
 } as const
 
 async function note(tx: Transaction, { kind, objectId, data }: Notice, at: Date): Promise<void> {

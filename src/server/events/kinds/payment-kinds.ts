@@ -69,7 +69,7 @@ export const paymentKinds = {
   },
   'refund.failed': {
     when: 'A refund fails',
-    did: 'The money is still here, and the order says so again. Films that a refund in full had stopped stay stopped until you resume them or refund again.',
+    did: 'The money is still here. If the refund had counted before, the order says so again: that is an event of its own.',
     facts: z.object({ refundId: z.uuid(), amountPence: z.int(), failure: z.string() }),
   },
   'order.refunded': {
@@ -81,6 +81,12 @@ export const paymentKinds = {
   'order.refunded_in_part': {
     when: 'Part of an order is refunded',
     did: 'Some of the money has gone back, and the order says so. Nothing stops.',
+    facts: refunded,
+    tells: ['webhooks'],
+  },
+  'order.refund_undone': {
+    when: 'A refund that had counted fails after all',
+    did: 'The order says how much has really gone back, and its customer learns of it. Films that a refund in full had stopped stay stopped until you resume them: until then nobody is asked for photos. Follow-ups that had ended stay ended.',
     facts: refunded,
     tells: ['webhooks'],
   },

@@ -73,6 +73,7 @@ export const consequenceWords = wordTable<string>({
   confirmPhotos: 'The customer is told that the photos are complete',
   confirmCancellation: 'Who was told how to pay is told by email that there is nothing to pay',
   confirmRefund: 'The refund is confirmed to the customer by email, at the address of the order',
+  confirmRefundUndone: 'The customer is told by email, at the address of the order, that the refund didn’t go through',
   confirmToCustomer: 'The payment is confirmed by email',
   endFollowUpsOfBuyers:
     'First and second follow-ups of the buyer end, under every entry with this address; your own tasks stay',

@@ -5,6 +5,7 @@ import { type ConsequenceDeps, consequences } from '#src/server/consequences.ts'
 import { makeRecord } from '#src/server/events/log.ts'
 import { settleFollowUps } from '#src/server/outreach/follow-ups/plan.ts'
 import { countUsablePhotos } from '#src/server/studio/gallery/feature.ts'
+import { standsStill } from '#src/server/studio/production/feature.ts'
 import { readBusiness } from '#test/support/read-business.ts'
 import { findBuyerByEmail, findContactByEmail } from '#src/server/people/customers/feature.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
@@ -23,7 +24,10 @@ const nextSecond = () => {
 beforeAll(async () => {
   db = await makeTestDatabase()
   const clock = { now: nextSecond }
-  const record = makeRecord(consequences, () => ({ clock, readBusiness, countUsablePhotos }) as ConsequenceDeps)
+  const record = makeRecord(
+    consequences,
+    () => ({ clock, readBusiness, countUsablePhotos, standsStill }) as ConsequenceDeps,
+  )
   deps = { database: db.database, clock, record }
 })
 afterAll(() => db.close())

@@ -339,6 +339,46 @@ test('of the reminders that an open dispute has held back, one goes out when it 
   expect([await beat(), await beat(), await beat()]).toEqual([1, 1, 1])
 })
 
+test('an order whose films were stopped is asked for nothing and promised nothing, until the owner resumes one', async () => {
+  const email = `stopped-${crypto.randomUUID()}@lake.example`
+  const visitor = product.visitor()
+  const opened = await pay(visitor, { ...plain, email })
+  const [order] = await rows(sql`select id from orders where number = ${opened['orderNumber']}`)
+  const orderId = String(order?.['id'])
+  const refund = { refundId: crypto.randomUUID() }
+  expect((await owner.post(`/api/admin/orders/${orderId}/refund`, refund)).status).toBe(200)
+  // The refund failed since: the money is here again, the films stay stopped.
+  await rows(sql`update orders set refunded_pence = 0, paid_at = now() - interval '2 days' where id = ${orderId}`)
+  const beat = async () => {
+    await rows(sql`insert into pgboss.job (name, data) values ('beats.five-minutes', '{}')`)
+    const left = sql`select from pgboss.job where name = 'beats.five-minutes' and state <> 'completed'`
+    await vi.waitFor(async () => expect(await rows(left)).toEqual([]), patience)
+    const [{ is_ready: isReady } = {}] = await rows(
+      sql`select ready_at is not null as is_ready from orders where id = ${orderId}`,
+    )
+    return { isReady, subjects: (await mailsTo(email)).map(({ subject }) => String(subject)) }
+  }
+  const resume = async () => {
+    const [job] = await rows(sql`select id from production_jobs where order_id = ${orderId}`)
+    expect((await owner.post(`/api/production/${String(job?.['id'])}/resume`, {})).status).toBe(200)
+  }
+  expect((await beat()).subjects).not.toContainEqual(expect.stringMatching(/^We need your photos/))
+  await resume()
+  expect((await beat()).subjects).toContainEqual(expect.stringMatching(/^We need your photos/))
+
+  await rows(sql`update production_jobs set stopped_for = 'refund' where order_id = ${orderId}`)
+  const { customerId } = (await orderOf(visitor, opened))['photos'] as { customerId: string }
+  await visitor.post(`/api/orders/${String(opened['orderToken'])}/brief`, { ...brief, nameToShow: 'Lake' })
+  await visitor.upload(customerId, await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(photo)))
+  await settled(email)
+  expect(await beat()).toMatchObject({ isReady: false })
+  await resume()
+  expect(await beat()).toMatchObject({
+    isReady: true,
+    subjects: expect.arrayContaining([expect.stringMatching(/^We have your photos/)]),
+  })
+})
+
 test('one order that cannot be asked about keeps no other waiting', async () => {
   const [stuck, other] = [
     await pay(product.visitor(), { ...plain, email: 'stuck@lake.example' }),

@@ -100,6 +100,7 @@ const forCustomer = wordTable<Tell>({
   'refund.pending': ({ amountPence }) => `A refund of ${money(amountPence)} is on its way`,
   'order.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in total`,
   'order.refunded_in_part': ({ refundedPence }) => `Refunded ${money(refundedPence)} in total`,
+  'order.refund_undone': ({ amountPence }) => `The refund of ${money(amountPence)} didn’t go through`,
 })
 
 const forOwner = wordTable<Tell>({

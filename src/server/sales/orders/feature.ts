@@ -20,6 +20,7 @@ export {
   completeOrders,
   confirmCancellation,
   confirmRefund,
+  confirmRefundUndone,
   confirmToCustomer,
   endOrdersOfErased,
   payOrder,

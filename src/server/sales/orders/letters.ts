@@ -5,6 +5,7 @@ import {
   orderLink as linkLetter,
   orderReceived as receivedLetter,
   orderRefunded as refundedLetter,
+  orderRefundUndone as refundUndoneLetter,
   paymentConfirmed as confirmedLetter,
   paymentFailed as failedLetter,
 } from '#src/contracts/words/letters/order-letters.ts'
@@ -106,6 +107,20 @@ export function writeRefunded(
     paragraphs: [phrase(isWhole ? refundedLetter.bodyInFull : refundedLetter.bodyInPart, values)],
     action: orderLink(settings, order),
     after: [phrase(refundedLetter.after)],
+    footer: [reason],
+  })
+}
+
+export function writeRefundUndone(
+  settings: MailSettings,
+  { order, amountPence }: { order: Order; amountPence: number },
+): OutgoingEmail[] {
+  const { number } = order
+  return write(order, phrase(refundUndoneLetter.subject, { number }), {
+    title: phrase(refundUndoneLetter.title),
+    paragraphs: [phrase(refundUndoneLetter.body, { number, amount: formatPence(amountPence) })],
+    action: orderLink(settings, order),
+    after: [phrase(refundUndoneLetter.after)],
     footer: [reason],
   })
 }

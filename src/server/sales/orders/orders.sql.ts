@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { DisputeState, OrderState } from '#src/contracts/sales/orders.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
@@ -176,8 +192,24 @@ export const findUnreadyOrdersOf = (db: Executor, customerIds: string[]): Promis
     .where(and(inArray(orders.customerId, customerIds), isUnready))
     .orderBy(asc(orders.id))
 
-// Paid, not delivered, and something of the customer's may be missing; three reminders are enough.
-export const findOrdersToRemind = (db: Executor, after: string | undefined, limit: number): Promise<Order[]> =>
+type StandsStill = (orderId: Column) => SQL
+
+export async function isStandingStill(db: Executor, id: string, standsStill: StandsStill): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), standsStill(orders.id)))
+  return rows.length > 0
+}
+
+interface Reminding {
+  after: string | undefined
+  limit: number
+  standsStill: StandsStill
+}
+
+// Paid, not delivered, somebody works on it, and something of the customer's may be missing; three reminders are enough.
+export const findOrdersToRemind = (db: Executor, { after, limit, standsStill }: Reminding): Promise<Order[]> =>
   db
     .select()
     .from(orders)
@@ -187,8 +219,8 @@ export const findOrdersToRemind = (db: Executor, after: string | undefined, limi
         inArray(orders.state, ['paid', 'in_production']),
         or(isUnready, sql`${orders.addOns} @> array['custom-branding']`),
         lt(orders.photoReminders, 3),
-        lt(orders.refundedPence, orders.totalPence),
-        or(isNull(orders.dispute), eq(orders.dispute, 'won')),
+        or(isNull(orders.dispute), ne(orders.dispute, 'open')),
+        not(standsStill(orders.id)),
       ),
     )
     .orderBy(asc(orders.id))

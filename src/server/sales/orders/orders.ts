@@ -8,7 +8,7 @@ import { findReceipt } from '#src/server/sales/receipts/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { replaceOrder } from './place-order.ts'
 import type { OrderDeps } from './deps.ts'
-import { writeCancelled, writePaymentConfirmed, writeRefunded } from './letters.ts'
+import { writeCancelled, writePaymentConfirmed, writeRefunded, writeRefundUndone } from './letters.ts'
 import { entryOf } from './order-page.ts'
 import { about, findItems, findOrder, findOrdersOf, findRivalsOf, lockOrder, moveOrder } from './orders.sql.ts'
 import type { Order } from './tables.ts'
@@ -124,6 +124,18 @@ export async function confirmRefund(
     if (!order) continue
     const { amountPence } = facts
     await queueEmails(deps, tx, writeRefunded(deps, { order, amountPence, isWhole: kind === 'order.refunded' }))
+  }
+}
+
+// Who was told that the money comes back is told that it didn't go through.
+export async function confirmRefundUndone(
+  deps: OrderDeps,
+  tx: Transaction,
+  undone: EventOf<'order.refund_undone'>[],
+): Promise<void> {
+  for (const { orderId, facts } of undone) {
+    const order = orderId ? await findOrder(tx, orderId) : undefined
+    if (order) await queueEmails(deps, tx, writeRefundUndone(deps, { order, amountPence: facts.amountPence }))
   }
 }
 

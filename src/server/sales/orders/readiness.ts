@@ -8,6 +8,7 @@ import {
   findBrief,
   findOrdersOf,
   findUnreadyOrdersOf,
+  isStandingStill,
   lockOrder,
   markReady,
   setReminders,
@@ -26,6 +27,7 @@ type Unblocking =
   | 'photo.unreadable'
   | 'customer.merged'
   | 'customer.unmerged'
+  | 'job.resumed'
 
 // What an order had to wait for may be there.
 export async function checkOrdersReady(deps: OrderDeps, tx: Transaction, events: EventOf<Unblocking>[]): Promise<void> {
@@ -45,14 +47,15 @@ export async function checkOrdersReady(deps: OrderDeps, tx: Transaction, events:
   }
 }
 
-// The promised time runs from the moment when the order is paid, three photos can be used and the film has a name. The
-// caller holds the order. True when that is now.
+// The promised time runs from the moment when the order is paid, three photos can be used and the film has a name. Nothing is
+// promised of films that were stopped. The caller holds the order. True when that is now.
 async function readyOrder(deps: OrderDeps, tx: Transaction, order: Order, isWithPayment = false): Promise<boolean> {
   const { id: orderId, customerId, paidAt } = order
   if (!paidAt || order.readyAt || !customerId) return false
   const usable = await deps.countUsablePhotos(tx, customerId)
   const brief = await findBrief(tx, orderId)
   if (usable < minUsablePhotos || !brief?.nameToShow) return false
+  if (await isStandingStill(tx, orderId, deps.standsStill)) return false
   const readyAt = isWithPayment ? paidAt : deps.clock.now()
   await markReady(tx, orderId, readyAt)
   const event = { kind: 'order.ready', actor: 'customer', customerId, orderId } as const
@@ -76,7 +79,8 @@ export const askForPhotos = (deps: OrderDeps): Promise<void> => onceClockSettled
 async function askForAll(deps: OrderDeps): Promise<void> {
   const found: string[] = []
   for (let page: Order[] = [], isFirst = true; isFirst || page.length === perPage; isFirst = false) {
-    page = await findOrdersToRemind(deps.database, found.at(-1), perPage)
+    const { standsStill } = deps
+    page = await findOrdersToRemind(deps.database, { after: found.at(-1), limit: perPage, standsStill })
     found.push(...page.map(({ id }) => id))
   }
   await tryEach(found, (id) => deps.database.transaction((tx) => askOne(deps, tx, id)))

@@ -250,11 +250,11 @@ async function recount(deps: PaymentDeps, tx: Transaction, { order, actor }: Rec
   const counted = await sumRefunds(tx, order.id, ['done', 'by_hand'])
   const refundedPence = Math.min(counted, order.totalPence)
   const before = await setRefunded(tx, order.id, refundedPence)
-  if (before === undefined || before >= refundedPence) return
-  const kind = refundedPence < order.totalPence ? 'order.refunded_in_part' : 'order.refunded'
-  await deps.record(tx, [
-    { kind, actor, ...about(order), facts: { refundedPence, amountPence: refundedPence - before } },
-  ])
+  if (before === undefined || before === refundedPence) return
+  const facts = { refundedPence, amountPence: Math.abs(refundedPence - before) }
+  const whole = refundedPence < order.totalPence ? 'order.refunded_in_part' : 'order.refunded'
+  const kind = refundedPence < before ? 'order.refund_undone' : whole
+  await deps.record(tx, [{ kind, actor, ...about(order), facts }])
 }
 
 // Of the payment that paid the order, and by hand: what goes back of another payment is no business of the order.

@@ -174,6 +174,14 @@ test('a refund that fails days later is undone and told, and another can be made
     sql`select message from alerts where message like ${`%order ${opened.orderNumber} failed%`}`,
   )
   expect(alerts).toEqual([{ message: expect.stringContaining('lost_or_stolen_card') }])
+  expect(
+    await rows(
+      sql`select subject from emails where recipient = 'bounced@lake.example' and subject like '%refund%' order by id`,
+    ),
+  ).toEqual([
+    { subject: `Your refund for order ${opened.orderNumber}` },
+    { subject: `Your refund for order ${opened.orderNumber} didn’t go through` },
+  ])
   expect(await rows(notes)).toEqual([{ holds: false }])
   expect(await refund(177)).toMatchObject({ status: 200, body: { refunded: 177 } })
   expect(await rows(notes)).toEqual([{ holds: false }, { holds: true }])
@@ -181,9 +189,24 @@ test('a refund that fails days later is undone and told, and another can be made
     'refund.asked',
     'order.refunded',
     'refund.failed',
+    'order.refund_undone',
     'refund.asked',
     'order.refunded',
   ])
+})
+
+test('a refund that never counted is told as failed to the owner alone', async () => {
+  const { opened, refund } = await openPaid('refused@lake.example')
+  provider.refundAs('pending')
+  expect(await refund(77)).toMatchObject({ body: { refunded: 0, pending: 77 } })
+  provider.refundAs('succeeded')
+  provider.endRefund(opened.paymentIntentId, 'failed')
+  await deliver(eventOf('refund.failed', { id: 're_1', payment_intent: opened.paymentIntentId }))
+  await vi.waitFor(async () => expect(await historyOf(opened)).toContain('refund.failed'), patience)
+  expect(await historyOf(opened)).not.toContain('order.refund_undone')
+  expect(
+    await rows(sql`select from emails where recipient = 'refused@lake.example' and subject like '%refund%'`),
+  ).toEqual([])
 })
 
 test('a refund whose answer was lost is found by its own name, and none is made twice', async () => {

@@ -39,6 +39,7 @@ export {
   isRecordingUsed,
   lockJob,
   removeJobPhotos,
+  standsStill,
 } from './productions.sql.ts'
 export { refreshFilm, renderEdited } from './render.ts'
 export { continueStages } from './run-stage.ts'

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import {
   type JobPhotoRow,
@@ -65,6 +80,11 @@ export async function findListedJobs(db: Executor, since: Date): Promise<JobRow[
   ])
   return [...inWork, ...finished]
 }
+
+// For a query about orders: whether nobody works on any film of the one in this column, until the owner resumes one.
+export const standsStill = (orderId: Column): SQL =>
+  sql`coalesce((select bool_and(${productionJobs.stoppedFor} is not null) from ${productionJobs}
+    where ${productionJobs.orderId} = ${orderId}), false)`
 
 const isOpen = and(
   ne(productionJobs.status, 'completed'),

@@ -9,6 +9,7 @@ export const kindNames: Record<WebhookKind, string> = {
   'order.delivered': 'Order delivered',
   'film.approved': 'Film approved',
   'order.refunded': 'Order refunded',
+  'order.refund_undone': 'Refund failed',
 }
 
 export const describeKinds = (kinds: readonly WebhookKind[]): string =>
