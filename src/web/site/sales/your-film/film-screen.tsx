@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
-import type { Timeline } from '#src/engine/plan/timeline.ts'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { LiveFilm } from '#src/web/live-film/live-film.tsx'
 import type { Looks } from '#src/web/live-film/use-looks.ts'
 import type { DraftPhoto } from '#src/web/site/shared/film-draft-store.ts'
@@ -11,7 +10,7 @@ interface FilmScreenProps {
   label: string
   photos: readonly DraftPhoto[]
   looks: Looks
-  timeline: Timeline | undefined
+  timeline: ComponentProps<typeof LiveFilm>['timeline']
   isStarted: boolean
   onStarted: () => void
   onProblem: () => void
