@@ -154,8 +154,10 @@ const stores = {
   dataLinks: { tables: ['emails'], perSource: 10, perAddress: 3, inAll: 200, end: '6 years' },
   linkRequests: { tables: ['pgboss.job'], perSource: 40, inAll: 20_000, end: 'an hour after they were answered' },
   briefs: { tables: ['film_briefs', 'events', 'logos/'], perSource: 100, inAll: 20_000, end: 'with the order' },
+  comments: { tables: ['film_comments', 'events'], perSource: 300, inAll: 20_000, end: 'with the order' },
   ownEdits: { tables: ['films', 'film_files', 'audit_events'], perSource: 20, inAll: 2_000, end: 'with the film' },
   replies: { tables: ['customer_replies'], perSource: 50, inAll: 5_000, end: '6 years after the last contact' },
+  ownData: { tables: ['security_events'], perSource: 20, inAll: 5_000, end: '365 days' },
 } satisfies Record<string, Store>
 
 export type StoreName = keyof typeof stores

@@ -77,9 +77,12 @@ interface Fill {
   rows: ReturnType<typeof sql>
 }
 
-// Elsewhere: bytes of photos and previews (upload-room.db.test.ts, make-preview.db.test.ts), edits of a delivered film (edit-own-film.db.test.ts) and mail
-// (replies.db.test.ts) need more around them.
-const fills: Record<Exclude<StoreName, 'photoBytes' | 'previews' | 'ownEdits' | 'replies'>, Fill> = {
+// Elsewhere: bytes of photos and previews (upload-room.db.test.ts, make-preview.db.test.ts), comments, edits and music of a film
+// (delivery.db.test.ts, edit-own-film.db.test.ts, music.db.test.ts), mail (replies.db.test.ts) and one's own data
+// (my-data.db.test.ts) need more around them.
+type Elsewhere = 'photoBytes' | 'previews' | 'comments' | 'ownEdits' | 'replies' | 'ownData'
+
+const fills: Record<Exclude<StoreName, Elsewhere>, Fill> = {
   leads: {
     fill: (source) => from(source).post('/api/submit-quote', { ...honestQuote, email: anAddress() }),
     rows: sql`select count(*) as all from quotes`,
@@ -210,14 +213,22 @@ test('an IPv6 /48 is one source sixteen times over, however many addresses it ha
   }
 })
 
-test('a flood for one address leaves data links for everybody else', async () => {
-  const email = anAddress()
+async function holdSomething(email: string): Promise<void> {
   await insertCustomer(product.database, { id: newId(Date.now()), email })
-  for (let index = 0; index < 205; index += 1)
-    await sendMyDataLink(handlerDeps(), { email, source: `198.51.100.${index}` })
-  const other = anAddress()
-  await insertCustomer(product.database, { id: newId(Date.now()), email: other })
-  await sendMyDataLink(handlerDeps(), { email: other, source: '203.0.113.9' })
+  await run(sql`insert into orders (id, number, token, created_at, method, state, opens_photos, email, name, service_type,
+      add_ons, total_pence) values (${randomUUID()}, ${email}, ${email}, now(), 'contact', 'open', false, ${email}, '', 'vr1',
+      '{}', 9900)`)
+}
+
+test.each([
+  ['data links', sendMyDataLink],
+  ['order links', sendOrderLinks],
+])('a flood for one address leaves %s for everybody else', async (_, send) => {
+  const [email, other] = [anAddress(), anAddress()]
+  await holdSomething(email)
+  for (let index = 0; index < 205; index += 1) await send(handlerDeps(), { email, source: `198.51.100.${index}` })
+  await holdSomething(other)
+  await send(handlerDeps(), { email: other, source: '203.0.113.9' })
   expect(await run(sql`select recipient, count(*)::int as mails from emails group by 1 order by 2`)).toEqual([
     { recipient: other, mails: 1 },
     { recipient: email, mails: 3 },

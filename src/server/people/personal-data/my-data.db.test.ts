@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { strangersStores } from '#src/server/people/caps/feature.ts'
 import type { Platform } from '#src/server/open-platform.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import { startBucketServer } from '#test/support/bucket-server.ts'
@@ -285,4 +286,36 @@ test('a person proves who they are by a link to their address, corrects what is 
   expect((await visitor.post('/api/my-data/erase', { token })).status).toBe(200)
   expect(await rows(sql`select from customers where email = ${email}`)).toEqual([])
   expect((await visitor.post('/api/my-data/read', { token })).status).toBe(404)
+})
+
+test('whoever holds a link to their data fills the security log with a few rows a day, and is still forgotten', async () => {
+  const email = 'busy@hazelmere.example'
+  await product.visitor().post('/api/submit-quote', { ...honestQuote, email })
+  await product.visitor().post('/api/my-data', { email })
+  const token = await mailedToken(email)
+  const logged = async () =>
+    rows(sql`select kind, count(*)::int as all from security_events
+      where actor = 'Customer' and source = (select source from security_events order by id desc limit 1) group by 1 order by 1`)
+  const visitor = product.visitor({ 'x-forwarded-for': '203.0.113.77' })
+  const { ownData } = strangersStores
+  const { perSource } = ownData
+  try {
+    ownData.perSource = 4
+    const statuses: number[] = []
+    for (let times = 0; times < 3; times += 1) {
+      statuses.push((await visitor.post('/api/my-data/correct', { token, name: 'Helen Marsh' })).status)
+      statuses.push((await visitor.post('/api/my-data/export', { token })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  } finally {
+    ownData.perSource = perSource
+  }
+  for (let times = 0; times < 3; times += 1) {
+    expect((await visitor.post('/api/my-data/erase', { token })).status).toBe(200)
+  }
+  expect(await logged()).toEqual([
+    { kind: 'person.corrected', all: 2 },
+    { kind: 'person.erased', all: 1 },
+    { kind: 'person.exported', all: 2 },
+  ])
 })

@@ -122,6 +122,8 @@ async function erasePerson(deps: PeopleDeps, { email, by, source }: Asker): Prom
     const orderIds = await lockOrdersOf(tx, found, await findOtherAddresses(tx, found))
     const person = await lockPerson(tx, found)
     const { customerIds } = person
+    // Asked for again by a link that is still good.
+    if (!(await holdsAnything(tx, person))) return
     await deps.record(tx, [{ kind: 'person.erased', actor: by, facts: { customerIds, orderIds } }])
     const others = await findOtherAddresses(tx, person)
     await forgetPerson(tx, person)
@@ -133,6 +135,7 @@ async function erasePerson(deps: PeopleDeps, { email, by, source }: Asker): Prom
 async function correctPerson(deps: PeopleDeps, asker: Asker, correction: Correction): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const find = asker.by === 'owner' ? findPerson : findHolder
+    if (asker.by === 'customer') await takeRoom(deps, tx, capsOf('ownData', { source: asker.email }))
     await correctPeople(tx, await find(tx, asker.email), correction)
     const { source, by } = asker
     await recordSecurity(deps, tx, { kind: 'person.corrected', source, actor: actorOf(by), detail: { by } })
@@ -168,11 +171,14 @@ const ownRoutes = (deps: PeopleDeps): Route[] => [
   })),
   fileRoute(calls.exportMyData, async ({ body, source }) => {
     const email = await addressOfToken(deps, body.token)
-    await recordSecurity(deps, deps.database, {
-      kind: 'person.exported',
-      source,
-      actor: 'Customer',
-      detail: { by: 'customer' },
+    await deps.database.transaction(async (tx) => {
+      await takeRoom(deps, tx, capsOf('ownData', { source: email }))
+      await recordSecurity(deps, tx, {
+        kind: 'person.exported',
+        source,
+        actor: 'Customer',
+        detail: { by: 'customer' },
+      })
     })
     return { body: exportPerson(deps, { email, by: 'customer' }), headers: zipHeaders }
   }),

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { waveFile } from '#src/engine/export/wave-file.ts'
+import { strangersStores } from '#src/server/people/caps/feature.ts'
 import { presentFilms } from '#src/server/studio/production/delivery/film-page.ts'
 import { findFilms, findJob, findJobsOfOrder, lockJob } from '#src/server/studio/production/feature.ts'
 import { advanceJob } from '#src/server/studio/production/stages.ts'
@@ -35,6 +37,29 @@ test('premium music: three scores for one cut, one chosen, and the film is made 
   // The cut stays: only the music is another.
   const [now, before] = cuts.map((cut) => cut?.clips)
   expect(now).toEqual(before)
+})
+
+test('what a customer chooses in a day has an end, as the film is made again each time; what the owner chooses has none', async () => {
+  const { deps, database, id, readScores } = await openJob({ addOns: ['premium-music'] })
+  const { scores } = (await readScores())[0] ?? { scores: [] }
+  const choose = (index: number, actor: 'customer' | 'owner') =>
+    chooseMusic(deps, { jobId: id, choice: { kind: 'score', id: scores[index]?.id ?? '' }, actor })
+  const { ownEdits } = strangersStores
+  const { perSource } = ownEdits
+  try {
+    ownEdits.perSource = 2
+    for (const index of [0, 1]) await choose(index, 'customer')
+    await expect(choose(2, 'customer')).rejects.toMatchObject({ code: 'too_many' })
+    await choose(2, 'owner')
+  } finally {
+    ownEdits.perSource = perSource
+  }
+  const { rows } = await database.execute(sql`
+    select actor, count(*)::int as all from audit_events where action = 'film.music-chosen' group by 1 order by 1`)
+  expect(rows).toEqual([
+    { actor: 'customer', all: 2 },
+    { actor: 'owner', all: 1 },
+  ])
 })
 
 test('once the film is delivered its music stays, and its stems wait for the approval', async () => {

@@ -21,6 +21,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
+import { capsOf, takeRoom } from '#src/server/people/caps/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Timeline } from '#src/server/platform/film/port.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
@@ -61,6 +62,8 @@ export async function chooseMusic(deps: StudioDeps, { jobId, choice, actor }: Mu
     if (!job || job.erasedAt) throw new AppError('not_found', 'This job doesn’t exist.')
     if (job.status === 'completed') throw new AppError('conflict', refusals.musicFixed)
     const music = await readChoice(tx, job, choice)
+    // The film is made again with each.
+    if (actor === 'customer') await takeRoom(deps, tx, capsOf('ownEdits', { source: jobId }))
     await changeJob(tx, jobId, { music })
     const detail = { jobId, choice: choice.kind }
     const event = { actor, action: 'film.music-chosen', customerId: job.customerId, detail } as const

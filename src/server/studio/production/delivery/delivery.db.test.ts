@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addFilmComment } from '#src/contracts/studio/delivery.ts'
 import { newId } from '#src/kit/ids.ts'
 import { dayMs } from '#src/kit/time.ts'
+import { strangersStores } from '#src/server/people/caps/feature.ts'
 import { makeServer } from '#src/server/platform/http/fastify-server.ts'
 import { presentJob } from '#src/server/studio/production/board.ts'
 import { changeJob, findJobPhotos, findJobsOfOrder, lockJob } from '#src/server/studio/production/productions.sql.ts'
@@ -90,6 +91,25 @@ test('comments go with a revision, which opens the job again and gives a second 
   expect(films[0]).toMatchObject({ state: 'in_review', cuts: [{ version: 2 }, { version: 1 }] })
   expect(await mails(studio)).toContain('Version 2 of your film is ready')
   await expect(approveFilm(deps, target)).rejects.toThrow('newer version')
+})
+
+test('the comments of one film have an end each day, also those that were taken back', async () => {
+  const { deps, database, target, read } = await deliver()
+  const { comments } = strangersStores
+  const { perSource } = comments
+  try {
+    comments.perSource = 3
+    for (let times = 0; times < 3; times += 1) {
+      await addComment(deps, target, { ...plain, frame: 1, text: 'Hold on the lamp a little longer' })
+      await removeComment(deps, target, (await read()).films[0]?.cuts[0]?.comments[0]?.id ?? '')
+    }
+    const again = addComment(deps, target, { ...plain, frame: 1, text: 'And once more' })
+    await expect(again).rejects.toMatchObject({ code: 'too_many' })
+  } finally {
+    comments.perSource = perSource
+  }
+  const { rows } = await database.execute(sql`select count(*)::int as told from events where kind = 'film.commented'`)
+  expect(rows).toEqual([{ told: 3 }])
 })
 
 test('a film that was made again before the customer saw it is still their first version', async () => {

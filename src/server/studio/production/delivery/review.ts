@@ -51,6 +51,8 @@ export const addComment = (deps: StudioDeps, target: FilmTarget, comment: NewCom
     if ((await countComments(tx, film.id)) >= maxComments) {
       throw new AppError('conflict', refusals.tooManyComments)
     }
+    // Those that were taken back count too: each was told.
+    await takeRoom(deps, tx, capsOf('comments', { source: job.id }))
     const now = deps.clock.now()
     const last = Math.max(...Object.values(film.timelines).map(({ frames }) => frames - 1))
     await insertComment(tx, {
