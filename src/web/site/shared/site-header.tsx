@@ -9,12 +9,12 @@ import layout from './layout.module.css'
 import { useSiteContent } from './site-content.ts'
 import styles from './site-header.module.css'
 
-// `over` lets the header lie on the ink of the page's first section.
-export function SiteHeader({ look }: { look: 'over' | 'plain' }) {
+// `over` lets the header lie on the ink of the page's first section, `film` on a phone alone, where the film is all there is.
+export function SiteHeader({ look }: { look: 'over' | 'film' | 'plain' }) {
   const isOver = look === 'over'
   const { business, logo } = useSiteContent()
   return (
-    <header className={classNames(styles.header, styles[look])} data-surface={isOver ? 'ink' : 'paper'}>
+    <header className={classNames(styles.header, styles[look])} data-surface={look === 'plain' ? 'paper' : 'ink'}>
       <div className={classNames(layout.wrap, styles.bar)}>
         <Logo name={business.name} image={logo} href={sitePages.home} />
         <nav className={styles.sections} aria-label={say(sharedWords.menuForScreenReaders)}>

@@ -13,7 +13,7 @@ const stages = {
 export function LookProgress({ looks: { stage, done, total }, isPlanned }: { looks: Looks; isPlanned: boolean }) {
   const counted = stage ? say(words.lookingAtPhotos, { stage: say(stages[stage]), done, total }) : ''
   return (
-    <p className={styles.looking} role="status">
+    <p className={styles.looking} role="status" data-playing={!counted || undefined}>
       {counted || (isPlanned ? say(words.playingText) : '')}
     </p>
   )

@@ -22,7 +22,7 @@ export function YourFilmPage() {
   const draft = useFilmDraft()
   const hasPhotos = draft.photos.length > 0
   return (
-    <SiteFrame header={<SiteHeader look="plain" />}>
+    <SiteFrame header={<SiteHeader look={hasPhotos ? 'film' : 'plain'} />}>
       <div className={classNames(layout.wrap, styles.head)} data-has-photos={hasPhotos || undefined}>
         <h1>{say(yourFilmWords.title)}</h1>
         <p className={layout.lede}>{say(yourFilmWords.titleText)}</p>
