@@ -10,6 +10,7 @@ import * as packageWords from '#src/contracts/words/site/packages.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { useKeptDays, useSiteContent } from './site-content.ts'
 import layout from './layout.module.css'
+import { Unbroken } from '#src/web/ui/unbroken.tsx'
 import styles from './site-footer.module.css'
 
 // The billing block of a film poster: small words join the large ones.
@@ -36,7 +37,10 @@ export function SiteFooter() {
         <p className={styles.billing}>
           {credits.map(([join = '', name]) => (
             <span key={join}>
-              <small>{say(join)}</small> <b>{name}</b>{' '}
+              <small>{say(join)}</small>{' '}
+              <b>
+                <Unbroken text={name ?? ''} />
+              </b>{' '}
             </span>
           ))}
         </p>

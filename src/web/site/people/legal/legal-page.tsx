@@ -10,6 +10,7 @@ import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
 import { say } from '#src/web/ui/say.ts'
 import type { LegalBlock, LegalSection } from './legal-content.ts'
+import { Unbroken } from '#src/web/ui/unbroken.tsx'
 import styles from './legal-page.module.css'
 
 // The day of the default texts; an owner who changes them writes another, in words.
@@ -75,7 +76,13 @@ function Section({ id, title, blocks }: LegalSection) {
 }
 
 function Block({ block }: { block: LegalBlock }) {
-  if (typeof block === 'string') return <p>{block}</p>
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <Unbroken text={block} />
+      </p>
+    )
+  }
   if ('prices' in block) {
     return (
       <dl className={classNames(styles.prices, layout.figures)}>

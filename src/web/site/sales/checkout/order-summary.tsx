@@ -21,6 +21,7 @@ import * as packageWords from '#src/contracts/words/site/packages.ts'
 import type { PriceLine } from '#src/contracts/sales/checkout.ts'
 import type { Method } from './choices.ts'
 import type { Price } from './estimate-cart.ts'
+import { Unbroken } from '#src/web/ui/unbroken.tsx'
 import styles from './order-summary.module.css'
 import { ProceedButton } from './proceed-button.tsx'
 
@@ -98,7 +99,7 @@ function Film({ name, count }: { name: string; count: number }) {
       <p>
         <b>{service ? sayChoice(service, count) : say(name)}</b>
         <span className={styles.help}>
-          {[photos, ...lines, say(packageWords.deliveryTime)].filter(Boolean).join(', ')}
+          <Unbroken text={[photos, ...lines, say(packageWords.deliveryTime)].filter(Boolean).join(', ')} />
         </span>
       </p>
     </div>

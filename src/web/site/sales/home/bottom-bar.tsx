@@ -8,6 +8,7 @@ import layout from '#src/web/site/shared/layout.module.css'
 import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { say } from '#src/web/ui/say.ts'
 import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
+import { Unbroken } from '#src/web/ui/unbroken.tsx'
 import styles from './bottom-bar.module.css'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
@@ -32,7 +33,9 @@ export function BottomBar({ onWatch }: { onWatch: () => void }) {
           <img src={thumb} alt="" width={120} height={213} loading="lazy" decoding="async" />
           {say(words.barWatch)}
         </a>
-        <span className={styles.promise}>{say(words.barPromise)}</span>
+        <span className={styles.promise}>
+          <Unbroken text={say(words.barPromise)} />
+        </span>
         <Button variant="go" href="#services">
           {say(words.barPrice, { price: formatPence(list.vr1) })}
         </Button>

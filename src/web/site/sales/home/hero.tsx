@@ -11,6 +11,7 @@ import { stillPart } from '#src/web/site/shared/still-part.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { say } from '#src/web/ui/say.ts'
+import { Unbroken } from '#src/web/ui/unbroken.tsx'
 import styles from './hero.module.css'
 import film from './hero-film.module.css'
 import { HeroFrame } from './hero-frame.tsx'
@@ -57,7 +58,9 @@ export function Hero({ isPaused, onPause }: HeroProps) {
               <a href={sitePages.quote}>{say(words.photosButton)}</a>
             </p>
           </div>
-          <p className={classNames(layout.lede, styles.lede)}>{say(words.headlineText)}</p>
+          <p className={classNames(layout.lede, styles.lede)}>
+            <Unbroken text={say(words.headlineText)} />
+          </p>
           <div className={styles.stats}>
             <HeroStats />
           </div>

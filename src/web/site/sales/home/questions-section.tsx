@@ -4,6 +4,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { useKeptDays, usePrices } from '#src/web/site/shared/site-content.ts'
 import { say } from '#src/web/ui/say.ts'
+import { Unbroken } from '#src/web/ui/unbroken.tsx'
 import styles from './questions-section.module.css'
 
 export function QuestionsSection() {
@@ -19,7 +20,9 @@ export function QuestionsSection() {
           {questions.map(({ question, answer }, index) => (
             <details key={question} open={index === 0}>
               <summary>{question}</summary>
-              <p>{answer}</p>
+              <p>
+                <Unbroken text={answer} />
+              </p>
             </details>
           ))}
         </div>

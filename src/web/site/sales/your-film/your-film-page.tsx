@@ -13,6 +13,7 @@ import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
 import { FirstPhoto } from './first-photo.tsx'
 import { useFilmDraft } from './use-film-draft.ts'
+import { Unbroken } from '#src/web/ui/unbroken.tsx'
 import styles from './your-film.module.css'
 
 // The engine comes with the first photo.
@@ -34,7 +35,9 @@ export function YourFilmPage() {
             <ul className={styles.promises}>
               <li>{say(yourFilmWords.promise1)}</li>
               <li>{say(yourFilmWords.promise2)}</li>
-              <li>{say(yourFilmWords.promise3)}</li>
+              <li>
+                <Unbroken text={say(yourFilmWords.promise3)} />
+              </li>
             </ul>
           </div>
         )}
