@@ -5,6 +5,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import { useLayer } from '#src/web/site/shared/use-layer.ts'
 import { formatMoment } from '#src/web/site/shared/describe-order.ts'
 import * as words from '#src/contracts/words/site/film.ts'
 import { say } from '#src/web/ui/say.ts'
@@ -31,16 +32,16 @@ export interface FilmReviewProps {
 export function FilmReview({ film, ...rest }: FilmReviewProps) {
   const [cutId, setCutId] = useState('')
   const [besideId, setBesideId] = useState('')
-  const [isEditing, setEditing] = useState(false)
+  const editor = useLayer(`edit-${film.number}`)
   const cut = film.cuts.find(({ id }) => id === cutId) ?? film.cuts[0]
   if (!cut) return null
   const beside = film.cuts.find(({ id }) => id === besideId && id !== cut.id)
   const isOpen = film.state === 'in_review' && cut.id === film.cuts[0]?.id
-  if (isOpen && isEditing) {
+  if (isOpen && editor.isOpen) {
     return (
       <div className={layout.wrap}>
         <Suspense fallback={<Skeleton lines={8} label={say(words.loadingYourFilmLabel)} />}>
-          <OwnEdit {...{ ...rest, cut }} onClose={() => setEditing(false)} />
+          <OwnEdit {...{ ...rest, cut }} onClose={editor.close} />
         </Suspense>
       </div>
     )
@@ -48,7 +49,7 @@ export function FilmReview({ film, ...rest }: FilmReviewProps) {
   return (
     <ReviewedCut key={film.number} {...{ ...rest, film, cut, beside, isOpen }}>
       {isOpen && (
-        <Button variant="line" className={styles.own} onClick={() => setEditing(true)}>
+        <Button variant="line" className={styles.own} onClick={editor.open}>
           {say(words.changeItYourselfButton)}
         </Button>
       )}
