@@ -101,7 +101,11 @@ export const shareNotLoaded = 'The film didn’t arrive. Please check your conne
 export const shareNotTaken = 'Your phone couldn’t share it. Download the film and post it from your gallery.'
 export const approveFilmButton = 'Approve film'
 export const requestRevisionButton = 'Request revision'
-export const approveThisFilmText = 'The clean files are yours to download. You can’t ask for changes after this.'
+export const approveUnsentComment =
+  'You’ve written a comment that we haven’t got yet. To send it, close this and request a revision.'
+export const approveUnsentComments =
+  'You’ve written {open} comments that we haven’t got yet. To send them, close this and request a revision.'
+export const approveThisFilmText = 'The full-quality files are yours to download. You can’t ask for changes after this.'
 export const approveThisFilmTitle = 'Approve this film?'
 export const roundsLeft = '{roundsLeft} of {roundsAllowed} revision rounds left.'
 export const commentFirst = 'Write a comment to ask for a revision.'

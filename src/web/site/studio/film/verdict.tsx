@@ -10,6 +10,7 @@ import layout from '#src/web/site/shared/layout.module.css'
 import { formatMoment } from '#src/web/site/shared/describe-order.ts'
 import * as paths from '#src/contracts/paths.ts'
 import * as words from '#src/contracts/words/site/film.ts'
+import { Notice } from '#src/web/ui/notice.tsx'
 import { say } from '#src/web/ui/say.ts'
 import styles from './film-review.module.css'
 import type { Act } from './use-order-films.ts'
@@ -56,6 +57,11 @@ export function Verdict({ film, cut, token, isBusy, act }: VerdictProps) {
         onConfirm={() => void approve()}
         onCancel={() => setAsking(false)}
       >
+        {open > 0 && (
+          <Notice tone="info">
+            {open === 1 ? say(words.approveUnsentComment) : say(words.approveUnsentComments, { open })}
+          </Notice>
+        )}
         {say(words.approveThisFilmText)}
       </Confirm>
     </>
