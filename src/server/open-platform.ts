@@ -154,9 +154,8 @@ async function openData(
 }
 
 async function openKept(config: Config) {
-  const { appSecret, previousSecret, dataDir } = config
-  const secret = await loadAppSecret({ given: appSecret, dataDir })
-  const previous = await findPreviousSecret({ given: previousSecret, dataDir })
+  const secret = await loadAppSecret({ given: config.appSecret, dataDir: config.dataDir })
+  const previous = await findPreviousSecret(config)
   return {
     secrets: makeSecrets(secret, previous),
     hasPrevious: previous !== undefined,

@@ -197,7 +197,7 @@ async function checkSecret({ appSecret, previousSecret, dataDir, databaseUrl }: 
       `select to_regclass('app_secret') is not null as "isThere"`,
     )
     if (!rows[0]?.isThere) return ok('Secret', 'there; nothing is sealed with it yet.')
-    const secrets = makeSecrets(secret, await findPreviousSecret({ given: previousSecret, dataDir }))
+    const secrets = makeSecrets(secret, await findPreviousSecret({ appSecret, previousSecret, dataDir }))
     const lost = await findUnreadable((text, values) => client.query(text, values), secrets)
     if (lost.length === 0) return ok('Secret', 'opens everything that is sealed.')
     return fail(

@@ -41,7 +41,8 @@ async function perform(config: Config, action: string): Promise<string> {
       return describeReset(await withDatabase(config, (reached) => resetOwner(config, reached, password)))
     }
     case 'rotate-secret':
-      return rotate(config)
+      refuseGiven(config)
+      return withDatabase(config, (reached) => rotate(config, reached))
     case 'forget-secret':
       return withDatabase(config, (reached) => forgetSecret(config, reached))
     default: {
@@ -51,12 +52,15 @@ async function perform(config: Config, action: string): Promise<string> {
   }
 }
 
-async function rotate({ appSecret, dataDir }: ReturnType<typeof readConfig>): Promise<string> {
-  if (appSecret) {
-    const text =
-      'APP_SECRET is set in the environment: give it a new value there, and the one of now as APP_SECRET_PREVIOUS. Then restart.'
-    throw new AppError('conflict', text)
-  }
+function refuseGiven({ appSecret }: Config): void {
+  if (!appSecret) return
+  const text =
+    'APP_SECRET is set in the environment: give it a new value there, and the one of now as APP_SECRET_PREVIOUS. Then restart.'
+  throw new AppError('conflict', text)
+}
+
+async function rotate({ dataDir }: Config, reached: Reached): Promise<string> {
+  await refuseUnsettled(dataDir, reached)
   await rotateAppSecret(dataDir)
   return [
     'There is a new APP_SECRET. It counts from the next start: restart Reelwright now.',
@@ -66,17 +70,22 @@ async function rotate({ appSecret, dataDir }: ReturnType<typeof readConfig>): Pr
   ].join('\n')
 }
 
-async function forgetSecret({ appSecret, dataDir }: Config, { pool }: Reached): Promise<string> {
-  if (appSecret) {
+// A secret that something is still sealed with must be neither overwritten nor forgotten.
+async function refuseUnsettled(dataDir: string, { pool }: Reached): Promise<void> {
+  const secrets = makeSecrets(await loadAppSecret({ given: undefined, dataDir }))
+  if (await isSettled((text, values) => pool.query(text, values), secrets)) return
+  throw new AppError('conflict', 'Restart Reelwright first: not everything is sealed with the new secret yet.')
+}
+
+async function forgetSecret({ appSecret, dataDir }: Config, reached: Reached): Promise<string> {
+  if (!appSecret) await refuseUnsettled(dataDir, reached)
+  const isForgotten = await forgetPreviousSecret(dataDir)
+  if (appSecret && !isForgotten) {
     const text =
       'APP_SECRET is set in the environment: once Reelwright has started with the new one, remove APP_SECRET_PREVIOUS there and restart.'
     throw new AppError('conflict', text)
   }
-  const secrets = makeSecrets(await loadAppSecret({ given: undefined, dataDir }))
-  if (!(await isSettled((text, values) => pool.query(text, values), secrets))) {
-    throw new AppError('conflict', 'Restart Reelwright first: not everything is sealed with the new secret yet.')
-  }
-  if (!(await forgetPreviousSecret(dataDir))) return 'There is no old secret: nothing to forget.'
+  if (!isForgotten) return 'There is no old secret: nothing to forget.'
   return [
     'The old secret is forgotten. Restart Reelwright now.',
     'Links in emails that were sent before the new one no longer open, and browsers you logged in with count as new ones.',

@@ -175,6 +175,47 @@ test('a secret that others know is forgotten once everything is sealed anew: a b
   expect(await logInAgain(await again(shop, { DATA_DIR: shop.dataDir }))).toBe(429)
 })
 
+test('a secret that is not sealed with yet is not replaced again: the one that opens everything would be lost', async () => {
+  const shop = await start({})
+  const owner = await shop.owner()
+  await owner.post('/api/admin/settings', { values: {}, secrets: { runwayKey: 'key_hidden' } })
+  const rotate = () =>
+    runOwner({ DATABASE_URL: shop.url, DATA_DIR: shop.dataDir }, { typed: '', args: ['rotate-secret'] })
+  expect((await rotate()).exitCode).toBe(0)
+  expect(await rotate()).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('Restart Reelwright first') })
+  const { visitor } = await logIn(await again(shop, { DATA_DIR: shop.dataDir }), { password: testPassword })
+  expect(await statesOf(visitor)).toMatchObject({ runwayKey: 'set' })
+  expect((await rotate()).exitCode).toBe(0)
+})
+
+test('a file of the secret before counts for nothing beside APP_SECRET of the environment, and is forgotten', async () => {
+  const shop = await start({})
+  const owner = await shop.owner()
+  const machine = { DATABASE_URL: shop.url, DATA_DIR: shop.dataDir }
+  expect((await runOwner(machine, { typed: '', args: ['rotate-secret'] })).exitCode).toBe(0)
+  const given = await again(shop, { DATA_DIR: shop.dataDir, APP_SECRET: secretB })
+  await shop.database.execute(sql`insert into login_failures values ('strangers', 9, now(), now() + interval '1 minute')
+    on conflict (source) do update set blocked_until = excluded.blocked_until`)
+  const known = given.visitor({ cookie: `device=${owner.cookies.get('device')}` })
+  expect((await known.post('/api/admin/login', { password: testPassword })).status).toBe(429)
+  const forget = () => runOwner({ ...machine, APP_SECRET: secretB }, { typed: '', args: ['forget-secret'] })
+  expect(await forget()).toMatchObject({ exitCode: 0, said: expect.stringContaining('is forgotten') })
+  expect(await forget()).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('APP_SECRET_PREVIOUS') })
+})
+
+test('ADMIN_PASSWORD does not come back over the owner’s own password when APP_SECRET is another one', async () => {
+  const shop = await start({ APP_SECRET: secretA })
+  const owner = await shop.owner()
+  const change = { current: testPassword, next }
+  expect((await owner.post('/api/admin/password', change)).status).toBe(200)
+  const later = await again(shop, { APP_SECRET: secretB })
+  expect((await logIn(later, { password: testPassword })).status).toBe(401)
+  expect((await logIn(later, { password: next })).status).toBe(200)
+  const other = 'a kettle under the window'
+  const given = await again(shop, { APP_SECRET: secretB, ADMIN_PASSWORD: other })
+  expect((await logIn(given, { password: other })).status).toBe(200)
+})
+
 test('the first password that was printed is over after a week, and the next start prints another', async () => {
   const shop = await start({ ADMIN_PASSWORD: '' })
   await shop.database.execute(sql`update owner_password set changed_at = now() - interval '6 days'`)

@@ -81,6 +81,10 @@ interface OwnerPasswordDeps {
 
 const settingPurpose = 'owner password'
 
+// Hashed as a password is: a mark that needed APP_SECRET would make the old setting a new one when that is lost.
+const isMarkOf = (mark: string, given: string, { secrets }: OwnerPasswordDeps): boolean | Promise<boolean> =>
+  mark.startsWith('$') ? isRightPassword(mark, given, 'owner') : secrets.isBlinded(settingPurpose, given, mark)
+
 // Answers the password when it was made just now: the one moment it can be shown. A setting counts when it is new: it
 // never undoes what the owner changed in the office since.
 export async function setOwnerPassword(
@@ -89,28 +93,25 @@ export async function setOwnerPassword(
 ): Promise<string | undefined> {
   const stored = await readPassword(deps.database)
   if (given === undefined) return stored && !hasExpired(stored, deps.clock.now()) ? undefined : inventOne(deps)
-  const settingMark = deps.secrets.blind(settingPurpose, given)
-  if (stored?.settingMark === settingMark) return undefined
-  if (stored?.settingMark && deps.secrets.isBlinded(settingPurpose, given, stored.settingMark)) {
-    await markSetting(deps.database, settingMark)
+  const mark = stored?.settingMark
+  const isKnown = mark ? await isMarkOf(mark, given, deps) : false
+  if (isKnown && mark?.startsWith('$')) return undefined
+  if (isKnown || (stored && (await isRightPassword(stored.hash, given, 'owner')))) {
+    await markSetting(deps.database, await hashPassword(given))
     return undefined
   }
-  if (stored && (await isRightPassword(stored.hash, given, 'owner'))) {
-    await markSetting(deps.database, settingMark)
-    return undefined
-  }
-  await applySetting(deps, given, settingMark)
+  await applySetting(deps, given)
   return undefined
 }
 
-async function applySetting(deps: OwnerPasswordDeps, given: string, settingMark: string): Promise<void> {
+async function applySetting(deps: OwnerPasswordDeps, given: string): Promise<void> {
   if (await isCommonPassword(given)) {
     throw new AppError('conflict', 'ADMIN_PASSWORD is one of the most common passwords. Please choose another.')
   }
   const hash = await hashPassword(given)
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
-    await replacePassword(tx, { hash, now, settingMark })
+    await replacePassword(tx, { hash, now, settingMark: hash })
     await revokeAllSessions(tx, now)
   })
 }

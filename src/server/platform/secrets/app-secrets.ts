@@ -131,9 +131,19 @@ export const findAppSecret = async ({ given, dataDir }: Source): Promise<string 
 
 const previousDays = 90
 
-// The one before, which opens what was sealed and linked with it. A file of it counts for so long, then it is deleted.
-export async function findPreviousSecret({ given, dataDir }: Source, now = new Date()): Promise<string | undefined> {
-  if (given) return given
+interface PreviousSource {
+  appSecret?: string | undefined
+  previousSecret?: string | undefined
+  dataDir: string
+}
+
+// The one before, which opens what was sealed and linked with it. A file of it counts for so long, then it is deleted; beside
+// a secret of the environment it counts for nothing.
+export async function findPreviousSecret(
+  { appSecret, previousSecret, dataDir }: PreviousSource,
+  now = new Date(),
+): Promise<string | undefined> {
+  if (previousSecret || appSecret) return previousSecret
   const path = previousPathOf(dataDir)
   const secret = await readKept(path)
   if (secret === undefined) return undefined

@@ -50,14 +50,14 @@ test('a replaced secret keeps the one before beside it for 90 days', async () =>
   const dataDir = await makeFolder()
   const place = { given: undefined, dataDir }
   const before = await loadAppSecret(place)
-  expect(await findPreviousSecret(place)).toBeUndefined()
+  expect(await findPreviousSecret({ dataDir })).toBeUndefined()
   await rotateAppSecret(dataDir)
   const after = await loadAppSecret(place)
   expect(after).not.toBe(before)
   expect(after.length).toBeGreaterThanOrEqual(32)
-  expect(await findPreviousSecret(place)).toBe(before)
+  expect(await findPreviousSecret({ dataDir })).toBe(before)
   expect((await stat(join(dataDir, 'app-secret-previous'))).mode & 0o777).toBe(0o600)
-  expect(await findPreviousSecret(place, new Date(Date.now() + 91 * 86_400_000))).toBeUndefined()
+  expect(await findPreviousSecret({ dataDir }, new Date(Date.now() + 91 * 86_400_000))).toBeUndefined()
   expect((await readdir(dataDir)).toSorted()).toEqual(['app-secret'])
 })
 
@@ -67,7 +67,7 @@ test('a replacement that was cut off before its end leaves a secret that opens e
   const before = await loadAppSecret(place)
   // Cut off between the two files: the old one is in both.
   await writeFile(join(dataDir, 'app-secret-previous'), `${before}\n`)
-  expect([await loadAppSecret(place), await findPreviousSecret(place)]).toEqual([before, before])
+  expect([await loadAppSecret(place), await findPreviousSecret({ dataDir })]).toEqual([before, before])
   await rotateAppSecret(dataDir)
-  expect(await findPreviousSecret(place)).toBe(before)
+  expect(await findPreviousSecret({ dataDir })).toBe(before)
 })
