@@ -48,7 +48,6 @@ import {
   replacePassword,
   revokeOtherSessions,
   deviceCookie,
-  newSecret,
   listSessions,
   revokeAllSessions,
   revokeSessionById,
@@ -219,13 +218,12 @@ const sessionRoutes = (deps: LinkDeps): Route[] => [
 
 const linkRoutes = (deps: LinkDeps): Route[] => [
   route(requestLoginLink, async ({ source, cookie }) => {
-    // Until the link is opened, the mark of a known browser is one that counts for nothing.
-    const browser = cookie(deviceCookie) ?? newSecret()
-    await sendLoginLink(deps, { source, browser })
-    return { body: done, cookies: [{ name: deviceCookie, value: browser, maxAgeSeconds: deviceSeconds }] }
+    // Until the link is opened, it says no more than that this browser has asked.
+    const value = await sendLoginLink(deps, { source, device: cookie(deviceCookie) })
+    return { body: done, cookies: [{ name: deviceCookie, value, maxAgeSeconds: deviceSeconds }] }
   }),
   route(useLoginLink, async ({ body, source, cookie }) => {
-    const value = await openLoginLink(deps, { token: body.token, source, browser: cookie(deviceCookie) ?? '' })
+    const value = await openLoginLink(deps, { token: body.token, source, device: cookie(deviceCookie) })
     return { body: done, cookies: [{ name: deviceCookie, value, maxAgeSeconds: deviceSeconds }] }
   }),
 ]

@@ -162,8 +162,11 @@ export async function countFactors(db: Executor): Promise<{ hasTotp: boolean; re
   return { hasTotp: (on?.all ?? 0) > 0, recoveryCodesLeft: left?.all ?? 0 }
 }
 
-// False when there was one just now. Two that ask at once wait for each other; one from when the clock was ahead holds
-// nobody up.
+// Clocks of several machines differ by less.
+const clockSlackMs = 60 * secondMs
+
+// False when there is one that can still be used. Two that ask at once wait for each other; one from when the clock was
+// ahead holds nobody up.
 export async function insertLink(
   tx: Transaction,
   link: typeof loginLinks.$inferInsert,
@@ -171,8 +174,11 @@ export async function insertLink(
 ): Promise<boolean> {
   await tx.execute(sql`lock table ${loginLinks} in share row exclusive mode`)
   const at = (offMs: number) => new Date(link.createdAt.getTime() + offMs)
-  const isRecent = and(gt(loginLinks.createdAt, at(-restMs)), lt(loginLinks.createdAt, at(restMs)))
-  const [recent] = await tx.select({ all: count() }).from(loginLinks).where(isRecent)
+  const isRecent = and(gt(loginLinks.createdAt, at(-restMs)), lt(loginLinks.createdAt, at(clockSlackMs)))
+  const [recent] = await tx
+    .select({ all: count() })
+    .from(loginLinks)
+    .where(and(isRecent, isNull(loginLinks.usedAt)))
   if (recent?.all) return false
   await tx.insert(loginLinks).values(link)
   return true
@@ -180,16 +186,19 @@ export async function insertLink(
 
 export async function useLink(
   db: Executor,
-  { tokenHash, browserHash }: { tokenHash: string; browserHash: string },
+  tokenHash: string,
   { now, madeSince }: { now: Date; madeSince: Date },
 ): Promise<boolean> {
-  const isIt = and(eq(loginLinks.tokenHash, tokenHash), eq(loginLinks.browserHash, browserHash))
   // One from a time when the clock was ahead would last for years.
   const isLive = and(
     isNull(loginLinks.usedAt),
     gt(loginLinks.expiresAt, now),
     between(loginLinks.createdAt, madeSince, now),
   )
-  const rows = await db.update(loginLinks).set({ usedAt: now }).where(and(isIt, isLive)).returning()
+  const rows = await db
+    .update(loginLinks)
+    .set({ usedAt: now })
+    .where(and(eq(loginLinks.tokenHash, tokenHash), isLive))
+    .returning()
   return rows.length > 0
 }

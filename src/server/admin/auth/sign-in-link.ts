@@ -1,6 +1,6 @@
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { ownerAddressOf } from '#src/server/platform/mail/port.ts'
-import { minuteMs } from '#src/kit/time.ts'
+import { hourMs, minuteMs } from '#src/kit/time.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { recordSecurity } from '#src/server/people/audit/feature.ts'
@@ -14,25 +14,19 @@ export interface LinkDeps extends LoginDeps, MailDeps {
   siteUrl: string
 }
 
-const linkMinutes = 10
-const lifeMs = linkMinutes * minuteMs
-const restMs = minuteMs
-
-interface Asking {
-  source: string
-  // What the browser that asks is told apart by.
-  browser: string
-}
+const lifeMs = hourMs
+const restMs = 30 * minuteMs
+const askerPurpose = 'sign-in link asker'
 
 // While strangers guess, a browser that the owner has never used waits with them. The link in the owner's own mailbox
-// makes it a known one. Anybody may ask for it, so there is one a minute at most.
-export async function sendLoginLink(deps: LinkDeps, { source, browser }: Asking): Promise<void> {
+// makes it a known one. Anybody may ask for it: one that is on its way, or lies there unused, serves whoever has asked, so
+// that strangers can neither fill the mailbox nor use up the owner's turn. Answers the mark of a browser that has asked.
+export async function sendLoginLink(deps: LinkDeps, { source, device }: Asking): Promise<string> {
   const now = deps.clock.now()
   const token = newSecret()
   await deps.database.transaction(async (tx) => {
     const link = {
       tokenHash: hashOf(token),
-      browserHash: hashOf(browser),
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
     }
@@ -41,13 +35,27 @@ export async function sendLoginLink(deps: LinkDeps, { source, browser }: Asking)
     const sealedSecret = sealForEmail(deps.secrets, token)
     await queueEmails(deps, tx, [{ ...writeLink(deps, await deps.readBusiness(tx)), sealedSecret }])
   })
+  return device !== undefined && hasAsked(deps, device, now)
+    ? device
+    : deps.secrets.sign(askerPurpose, newSecret(), new Date(now.getTime() + lifeMs))
 }
 
+interface Asking {
+  source: string
+  // The mark that the browser brings, if any.
+  device: string | undefined
+}
+
+// A browser that is known already may ask too.
+const hasAsked = ({ secrets }: LinkDeps, device: string, now: Date): boolean =>
+  [askerPurpose, 'device'].some((purpose) => secrets.verify(purpose, device, now) !== undefined)
+
 // Answers the mark of a known browser.
-export async function openLoginLink(deps: LinkDeps, { token, source, browser }: Asking & { token: string }) {
+export async function openLoginLink(deps: LinkDeps, { token, source, device }: Asking & { token: string }) {
   const now = deps.clock.now()
-  const which = { tokenHash: hashOf(token), browserHash: hashOf(browser) }
-  if (!(await useLink(deps.database, which, { now, madeSince: new Date(now.getTime() - lifeMs) }))) {
+  const madeSince = new Date(now.getTime() - lifeMs)
+  const isHere = device !== undefined && hasAsked(deps, device, now)
+  if (!isHere || !(await useLink(deps.database, hashOf(token), { now, madeSince }))) {
     const text = 'This link has been used, has expired, or was asked for in another browser. Please ask for a new one.'
     throw new AppError('not_found', text)
   }
@@ -65,7 +73,7 @@ function writeLink({ siteUrl }: LinkDeps, business: Settings) {
       title: 'Sign in from a new browser',
       paragraphs: [
         'Someone asked for a link to sign in to your office. If it was you, open it in the browser you asked from, then enter your password.',
-        `It works once, for ${linkMinutes} minutes. If it wasn’t you, ignore this email: the link is no use without your password.`,
+        'It works once, within an hour. If it wasn’t you, ignore this email: the link is no use without your password.',
       ],
       // Behind a '#', it never reaches a log of a proxy.
       action: { label: 'Use this browser', url: `${siteUrl}${officePages.desk}#link=${withheldMark}` },

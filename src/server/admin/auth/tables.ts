@@ -36,8 +36,6 @@ export const loginLinks = pgTable('login_links', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   usedAt: timestamp('used_at', { withTimezone: true }),
-  // Of the browser that asked.
-  browserHash: text('browser_hash'),
 })
 
 export const loginFailures = pgTable('login_failures', {

@@ -111,7 +111,7 @@ function LinkHelp({ isSlowed }: { isSlowed: boolean }) {
   if (known.isError)
     return <Notice tone="fail">This link has been used, has expired, or was asked for in another browser.</Notice>
   if (request.isSuccess)
-    return <Notice tone="ok">Check your email: the link works for 10 minutes, in this browser.</Notice>
+    return <Notice tone="ok">Check your email: a link from the last hour works once, in this browser.</Notice>
   if (!isSlowed) return null
   return (
     <Button variant="line" busy={request.isPending} onClick={() => request.mutate()}>
