@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#src/server/all-features.ts'
 import type { Call } from '#src/contracts/call.ts'
+import { scopeOf, tokenScopes } from '#src/contracts/token-scopes.ts'
 import { drawForm } from '#test/support/draw-form.ts'
 import { drawPhoto } from '#test/support/draw-photo.ts'
 import { formWords } from '#test/support/form-words.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
-import { honestQuote } from '#test/support/honest-quote.ts'
+import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
 import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import { makeTusVisitor, placeOf } from '#test/support/tus-visitor.ts'
@@ -298,4 +299,38 @@ test.each(allCalls.filter(({ access }) => access === 'owner').map((call) => [cal
     expect(await status(own.browser)).toBe(401)
     if (call.method === 'GET' && call.answerKind !== 'events') expect(await status(owner)).not.toBe(401)
   },
+)
+
+// Whoever holds one of these is the person: an order's token, and whatever is signed for a link or a cookie.
+const signed = /[\w-]{16,}\.[\w-]{43}(?![\w-])/
+
+test(
+  'a program with every scope is shown no link that opens what is a person’s own',
+  async () => {
+    await product.database.execute(sql`update film_briefs set logo_key = 'logos/x.png' where order_id = ${own.orderId}`)
+    const wanted = { password: testPassword, name: 'all', scopes: tokenScopes, days: 30 }
+    const { token } = await read(owner.post('/api/admin/tokens', wanted))
+    const program = product.visitor({ authorization: `Bearer ${token}` })
+    const tokens = (await rows(sql`select token from orders`)).map((row) => String(row['token']))
+    const opened: string[] = []
+    for (const call of allCalls.filter((one) => scopeOf(one) !== undefined)) {
+      for (const path of knownPaths(call)) {
+        const { status, text } = await send(program, call, { path, facts: { ...knownFacts(), email: victim.email } })
+        if (status === 200) opened.push(call.name)
+        const shown = [...tokens.filter((one) => text.includes(one)), signed.exec(text)?.[0]].filter(Boolean)
+        expect({ call: call.name, path, shown }).toEqual({ call: call.name, path, shown: [] })
+      }
+    }
+    for (const name of [
+      'readProductionJob',
+      'readJobEdit',
+      'listEmails',
+      'listOrders',
+      'readCustomerStory',
+      'listWaiting',
+    ]) {
+      expect(opened).toContain(name)
+    }
+  },
+  patient(120_000),
 )

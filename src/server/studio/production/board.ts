@@ -12,7 +12,7 @@ import { promptSettings } from '#src/contracts/studio/room-prompts.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { Timeline } from '#src/server/platform/film/port.ts'
-import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import { actingToken, fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { presentClip } from '#src/server/studio/clips/feature.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { findPhotosOf, originalKey, previewPhotos } from '#src/server/studio/gallery/feature.ts'
@@ -147,7 +147,8 @@ export async function presentJob(deps: StudioDeps, id: string): Promise<Producti
     wishes: wishes ?? null,
     roundsAllowed: job.roundsAllowed,
     roundsUsed: job.roundsUsed,
-    orderUrl: (await deps.findOrderOf(deps.database, job))?.url ?? null,
+    // Whoever has it is the customer: no program is.
+    orderUrl: actingToken() ? null : ((await deps.findOrderOf(deps.database, job))?.url ?? null),
     newPhotos: countNew(gallery, known),
   }
 }
