@@ -22,6 +22,7 @@ import {
   confirmRefundUndone,
   confirmToCustomer,
   endOrdersOfErased,
+  fillBrief,
   mailHowToPay,
   openBrief,
   type FilmWordsDeps,
@@ -111,7 +112,7 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'order.mail_resent': [],
   'photos.asked': [],
   'order.erasure_asked': [stopProduction, eraseMediaOfOrders, alertOwnerOfErasure],
-  'buyer.confirmed': [releaseJobs],
+  'buyer.confirmed': [fillBrief, releaseJobs],
 
   'payment.opened': [],
   'payment.processing': [],

@@ -9,7 +9,9 @@ import type { RecordEvents } from './events/log.ts'
 import type { Platform } from './open-platform.ts'
 import { findNewestQuote, followMerge, lockCustomer } from './people/customers/feature.ts'
 import type { Executor } from './platform/database/port.ts'
+import { actingToken } from './platform/http/port.ts'
 import {
+  entryOf,
   type FilmWordsDeps,
   findBrief,
   findOrder,
@@ -69,8 +71,9 @@ export function makeStudio(
       const withPhotos = await linkOpensPhotos({ database: tx }, { order, holderOf: quoteAccess.customerOf(caller) })
       if (!order.paidAt && !withPhotos) throw new AppError('forbidden', 'There is nothing to delete with this link.')
       const { customerId } = order
+      const cameTo = entryOf(order) ?? customerId
       const event = { kind: 'order.erasure_asked', actor: 'customer', customerId, orderId: id } as const
-      await platform.record(tx, [{ ...event, facts: { withPhotos } }])
+      await platform.record(tx, [{ ...event, facts: { withPhotos, cameTo } }])
     },
   }
   return studio
@@ -102,7 +105,8 @@ async function findWishes(db: Executor, { orderId, customerId }: JobRow): Promis
   return {
     brief: { nameToShow, tagline, callToAction, phone, site, handle, town, colours },
     hasLogo: logoKey !== null,
-    logoUrl: logoKey ? `/api/orders/${order.token}/logo` : null,
+    // Its path is the order's link, which no program is shown.
+    logoUrl: logoKey && !actingToken() ? `/api/orders/${order.token}/logo` : null,
     notes: [said.requirements, said.marketingChallenges].filter((text) => text !== ''),
   }
 }

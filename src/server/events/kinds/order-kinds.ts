@@ -81,7 +81,8 @@ export const orderKinds = {
   'order.erasure_asked': {
     when: 'A customer deletes the photos and films of an order',
     did: 'By itself nothing yet: the steps delete. The photos go too where this customer may see them and no other order of theirs needs them.',
-    facts: z.object({ withPhotos: z.boolean() }),
+    // Of the photos, those that came to the entry which the order was placed for.
+    facts: z.object({ withPhotos: z.boolean(), cameTo: z.uuid().optional() }),
   },
   'buyer.confirmed': {
     when: 'You confirm who the buyer is',

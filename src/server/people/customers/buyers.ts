@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
@@ -50,10 +50,11 @@ export async function findBuyerByEmail(db: Executor, email: string): Promise<Buy
 export const findQuotedBuyer = (db: Executor, reference: string): Promise<QuotedBuyer | undefined> =>
   findQuoted(db, eq(quotes.reference, reference))
 
-export const findNewestQuotedBuyer = (db: Executor, customerId: string): Promise<QuotedBuyer | undefined> =>
-  findQuoted(db, eq(quotes.customerId, customerId))
+// Of what came to this entry itself: a cookie of it opens nothing that a merge has joined to it.
+export const findNewestQuotedBuyer = (db: Executor, entry: string): Promise<QuotedBuyer | undefined> =>
+  findQuoted(db, and(eq(quotes.customerId, entry), isNull(quotes.cameTo)))
 
-async function findQuoted(db: Executor, isWanted: SQL): Promise<QuotedBuyer | undefined> {
+async function findQuoted(db: Executor, isWanted: SQL | undefined): Promise<QuotedBuyer | undefined> {
   const [found] = await db
     .select({
       ...buyer,
@@ -116,7 +117,7 @@ export async function insertBuyer(
   return id
 }
 
-const nothingSaid = {
+export const nothingSaid = {
   company: '',
   businessName: '',
   nameToShow: '',
@@ -130,7 +131,14 @@ const nothingSaid = {
 }
 
 // What a customer said about the film when they asked for the newest quote, if they did.
-export async function findNewestQuote(db: Executor, customerId: string): Promise<typeof nothingSaid> {
+export const findNewestQuote = (db: Executor, customerId: string): Promise<typeof nothingSaid> =>
+  findSaid(db, customerId, eq(quotes.customerId, customers.id))
+
+// What one entry said itself, whatever a merge has joined to it or to what it is part of.
+export const findOwnQuote = (db: Executor, entry: string): Promise<typeof nothingSaid> =>
+  findSaid(db, entry, sql`coalesce(${quotes.cameTo}, ${quotes.customerId}) = ${customers.id}`)
+
+async function findSaid(db: Executor, customerId: string, isTheirs: SQL): Promise<typeof nothingSaid> {
   const { company, businessName } = customers
   const { nameToShow, phoneToShow, tagline, callToAction, site, handle, requirements, marketingChallenges } = quotes
   const [found] = await db
@@ -147,7 +155,7 @@ export async function findNewestQuote(db: Executor, customerId: string): Promise
       marketingChallenges,
     })
     .from(customers)
-    .leftJoin(quotes, eq(quotes.customerId, customers.id))
+    .leftJoin(quotes, isTheirs)
     .where(eq(customers.id, customerId))
     .orderBy(desc(quotes.id))
     .limit(1)

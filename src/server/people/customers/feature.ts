@@ -13,6 +13,8 @@ export {
   findBuyer,
   findBuyerByEmail,
   findNewestQuote,
+  findOwnQuote,
+  nothingSaid,
   findNewestQuotedBuyer,
   findQuote,
   findQuotedBuyer,

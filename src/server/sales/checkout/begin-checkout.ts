@@ -99,8 +99,8 @@ interface CartBuyer {
 async function findBuyerOfCart(deps: OrderDeps, cart: Cart, context: CartContext): Promise<CartBuyer> {
   const { customerId, cameTo } = context.offer?.offer ?? {}
   const named = context.quote ?? (await findNamed(deps, cart.customerId ?? customerId ?? undefined))
-  // An offer that a merge has moved here proves whoever got it to be the one, not the other.
-  const offered = cameTo ?? customerId
+  // An offer that a merge has moved here proves whoever got it to be the one, not the other. One that is over proves nobody.
+  const offered = context.offer?.state === 'valid' ? (cameTo ?? customerId) : undefined
   if (named) return { buyer: named, isProven: [offered, cart.holderOf].includes(named.customerId) }
   const holder = await findNamed(deps, cart.holderOf)
   // On a shared computer the next person gives an address of their own.

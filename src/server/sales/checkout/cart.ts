@@ -27,6 +27,7 @@ import type { VisitorAccess } from '#src/server/people/visitors/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 import {
+  entryOf,
   findOrderOfCart,
   findPaidOrderOfQuote,
   type Order,
@@ -195,7 +196,7 @@ const describeOffer = ({ secrets }: OrderDeps, { state, offer }: FoundOffer) => 
 })
 
 function describeDone(order: Order, { customerId }: CartVisit, cart: CartRow): NonNullable<Answer['done']> {
-  const isOwn = order.cartId === cart.id || (customerId !== undefined && order.customerId === customerId)
+  const isOwn = order.cartId === cart.id || (customerId !== undefined && entryOf(order) === customerId)
   return {
     orderNumber: order.number,
     orderToken: isOwn ? order.token : null,

@@ -8,12 +8,21 @@ import { maxCallToAction, maxLogoBytes } from '#src/contracts/sales/brief-limits
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { capsOf, takeRoom } from '#src/server/people/caps/feature.ts'
-import { findNewestQuote } from '#src/server/people/customers/feature.ts'
+import { findOwnQuote, nothingSaid } from '#src/server/people/customers/feature.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { PhotoReader } from '#src/server/platform/photos/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
-import { about, changeBrief, findBrief, insertBrief, findOrderByToken, lockOrder } from './orders.sql.ts'
+import {
+  about,
+  changeBrief,
+  entryOf,
+  findBrief,
+  insertBrief,
+  findOrderByToken,
+  findOrdersOf,
+  lockOrder,
+} from './orders.sql.ts'
 import type { OrderDeps } from './deps.ts'
 import type { BriefRow, Order } from './tables.ts'
 import { done } from '#src/contracts/call.ts'
@@ -24,27 +33,46 @@ export interface BriefDeps extends OrderDeps {
   photos: Pick<PhotoReader, 'readLogo'>
 }
 
-// With the payment, from what the customer said when they asked for the quote.
+// With the payment, from what the customer said when they asked for the quote. Whoever holds the order's link reads it: of
+// somebody who was found by what anybody can type, nothing is written into it before the owner has confirmed the buyer.
 export async function openBrief(deps: OrderDeps, tx: Transaction, paid: EventOf<'order.paid'>[]): Promise<void> {
-  for (const { orderId, customerId } of paid)
-    if (orderId && customerId) await openOne(deps, tx, { orderId, customerId })
+  const { words } = await deps.readBusiness(tx)
+  const usual = makeSay(words)(usualCallToAction).slice(0, maxCallToAction)
+  for (const order of await findOrdersOf(tx, paid)) {
+    const said = order.opensPhotos ? await findSaid(tx, order) : wordsOf(nothingSaid)
+    const brief = { ...said, town: '', colours: [], logoKey: null, logoPlate: null, changedAt: deps.clock.now() }
+    await insertBrief(tx, { ...brief, orderId: order.id, callToAction: said.callToAction || usual })
+  }
 }
 
-async function openOne(deps: OrderDeps, tx: Transaction, of: { orderId: string; customerId: string }): Promise<void> {
-  const said = await findNewestQuote(tx, of.customerId)
-  const { words } = await deps.readBusiness(tx)
-  const brief = { colours: [], logoKey: null, logoPlate: null, changedAt: deps.clock.now() }
-  await insertBrief(tx, {
-    ...brief,
-    orderId: of.orderId,
-    nameToShow: (said.nameToShow || said.businessName || said.company).slice(0, 120).trim(),
-    tagline: said.tagline,
-    callToAction: said.callToAction || makeSay(words)(usualCallToAction).slice(0, maxCallToAction),
-    phone: said.phoneToShow,
-    site: said.site,
-    handle: said.handle,
-    town: '',
-  })
+// What the buyer has written meanwhile stays.
+export async function fillBrief(
+  deps: OrderDeps,
+  tx: Transaction,
+  confirmed: EventOf<'buyer.confirmed'>[],
+): Promise<void> {
+  for (const order of await findOrdersOf(tx, confirmed)) {
+    const brief = await findBrief(tx, order.id)
+    if (!brief || order.state === 'delivered') continue
+    const said = await findSaid(tx, order)
+    const missing = Object.entries(said).filter(([field, text]) => text !== '' && brief[field as keyof Said] === '')
+    if (missing.length === 0) continue
+    await changeBrief(tx, order.id, { ...Object.fromEntries(missing), changedAt: deps.clock.now() })
+    await deps.record(tx, [{ kind: 'brief.changed', actor: 'owner', ...about(order), facts: {} }])
+  }
+}
+
+type Said = Pick<BriefRow, 'nameToShow' | 'tagline' | 'callToAction' | 'phone' | 'site' | 'handle'>
+
+async function findSaid(tx: Transaction, order: Order): Promise<Said> {
+  const entry = entryOf(order)
+  return wordsOf(entry ? await findOwnQuote(tx, entry) : nothingSaid)
+}
+
+function wordsOf(said: typeof nothingSaid): Said {
+  const { nameToShow, businessName, company, tagline, callToAction, phoneToShow: phone, site, handle } = said
+  const name = (nameToShow || businessName || company).slice(0, 120).trim()
+  return { nameToShow: name, tagline, callToAction, phone, site, handle }
 }
 
 export interface FilmWordsDeps {

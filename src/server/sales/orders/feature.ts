@@ -8,7 +8,7 @@ import { type LinkDeps, ownerRoutes } from './by-owner.ts'
 import { officeListRoutes } from './office-list.ts'
 import { type OrderPageDeps, orderPageHandlers, orderPageRoutes, sendLinksJob } from './order-page.ts'
 
-export { openBrief, rewriteBrief, type FilmWordsDeps } from './brief.ts'
+export { fillBrief, openBrief, rewriteBrief, type FilmWordsDeps } from './brief.ts'
 export type { OrderDeps } from './deps.ts'
 export { describeForOwner, nextStepOf, promiseOf } from './describe-order.ts'
 export { writePaymentFailed } from './letters.ts'
@@ -31,6 +31,7 @@ export {
   about,
   acceptPrice,
   addFee,
+  entryOf,
   findBrief,
   findItems,
   findOrder,

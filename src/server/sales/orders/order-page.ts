@@ -33,7 +33,7 @@ import { queueEmails } from '#src/server/people/emails/feature.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { writeOrderLinks } from './letters.ts'
-import { findBrief, findItems, findOrderByToken, findOrdersOfEmail } from './orders.sql.ts'
+import { entryOf, findBrief, findItems, findOrderByToken, findOrdersOfEmail } from './orders.sql.ts'
 
 interface OrderFacts {
   order: Order
@@ -134,10 +134,6 @@ interface Link {
   holderOf: string | undefined
 }
 
-// The entry that an order was placed for, wherever a merge has moved it since: its link opens what came to that one.
-export const entryOf = ({ cameTo, customerId }: Pick<Order, 'cameTo' | 'customerId'>): string | null =>
-  cameTo ?? customerId
-
 // Whether the holder of an order's link may see, add and erase the photos of that entry. The link of a paid order is
 // proof. That of an unpaid one was mailed to an address that somebody typed: it counts only at the customer's own.
 export async function linkOpensPhotos({ database }: { database: Executor }, { order, holderOf }: Link) {
@@ -206,7 +202,10 @@ export const orderPageRoutes = (deps: OrderPageDeps): Route[] => [
       customerId ? deps.countUsablePhotos(deps.database, customerId) : 0,
       deps.readBusiness(deps.database),
     ])
-    const body = presentToCustomer({ order, items, events, receipt, creditNotes, shop, photos, brief, usablePhotos })
+    // How many there are is for whoever may see them.
+    const usable = photos ? usablePhotos : 0
+    const facts = { order, items, events, receipt, creditNotes, shop, photos, brief, usablePhotos: usable }
+    const body = presentToCustomer(facts)
     return { body, cookies: photos ? [deps.quoteAccess.grant(photos.customerId)] : [] }
   }),
   route(sendOrderLink, async ({ body, source }) => {

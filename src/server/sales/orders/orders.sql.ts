@@ -43,6 +43,10 @@ export const about = ({ id, customerId }: Pick<Order, 'id' | 'customerId'>) => (
   ...(customerId && { customerId }),
 })
 
+// The entry that an order was placed for, wherever a merge has moved it since: its link opens what came to that one.
+export const entryOf = ({ cameTo, customerId }: Pick<Order, 'cameTo' | 'customerId'>): string | null =>
+  cameTo ?? customerId
+
 // Those that these events are about.
 export async function findOrdersOf(db: Executor, about: { orderId?: string }[]): Promise<Order[]> {
   const ids = about.flatMap(({ orderId }) => orderId ?? [])

@@ -9,8 +9,7 @@ import type { Transaction } from '#src/server/platform/database/port.ts'
 import { replaceOrder } from './place-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { writeCancelled, writePaymentConfirmed, writeRefunded, writeRefundUndone } from './letters.ts'
-import { entryOf } from './order-page.ts'
-import { about, findItems, findOrder, findOrdersOf, findRivalsOf, lockOrder, moveOrder } from './orders.sql.ts'
+import { about, entryOf, findItems, findOrder, findOrdersOf, findRivalsOf, lockOrder, moveOrder } from './orders.sql.ts'
 import type { Order } from './tables.ts'
 
 interface Payment {

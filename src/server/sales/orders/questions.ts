@@ -19,7 +19,7 @@ export async function describeOrder(db: Executor, id: string) {
 }
 
 // For a query about customers: whether the one in this column has paid for something.
-export const hasPaidOrder = (customerId: Column): SQL =>
+export const hasPaidOrder = (customerId: Column | SQL): SQL =>
   sql`exists (select from ${orders} where ${orders.customerId} = ${customerId} and ${orders.paidAt} is not null)`
 
 export async function findAddressesThatPaid(db: Executor, addresses: string[]): Promise<string[]> {

@@ -17,14 +17,15 @@ export {
   countPhotos,
   countPhotosSent,
   countUsablePhotos,
-  deletePhotosOf,
+  deletePhotosWithin,
   findCustomersWithPhotosBefore,
   findPhotosOf,
+  type Reach,
   writeCaption,
 } from './photos.sql.ts'
 export { checkStorage, endUploads, sweepPhotos } from './sweep.ts'
 export { makeUploadRoom } from './upload-room.ts'
-export { findPieceKeysOf } from './uploads.sql.ts'
+export { findPieceKeysWithin } from './uploads.sql.ts'
 
 export const galleryFeature = defineFeature({
   calls: callsIn(gallery, photos, uploads),

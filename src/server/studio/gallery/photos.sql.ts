@@ -31,7 +31,12 @@ export async function countPlacesTaken(tx: Transaction, customerId: string): Pro
 }
 
 // Orders are not known here: app.ts brings the condition.
-export type HasPaidOrder = (customerId: Column) => SQL
+export type HasPaidOrder = (customerId: Column | SQL) => SQL
+
+export async function hasPaid(db: Executor, customerId: string, hasPaidOrder: HasPaidOrder): Promise<boolean> {
+  const { rows } = await db.execute(sql`select where ${hasPaidOrder(sql`${customerId}::uuid`)}`)
+  return rows.length > 0
+}
 
 // What strangers have left here: photos of customers who have paid for nothing, and those still on their way.
 export async function sumBytesWithoutOrder(db: Executor, hasPaidOrder: HasPaidOrder): Promise<number> {
@@ -209,10 +214,10 @@ export async function findFirstPhotosOf(db: Executor, customerIds: string[], max
 }
 
 // Those that had come by then, whatever state they are in: an upload that is still running finds its place gone.
-export const deletePhotosOf = (tx: Transaction, customerId: string, until: Date): Promise<PhotoRow[]> =>
+export const deletePhotosWithin = (tx: Transaction, reach: Reach, until: Date): Promise<PhotoRow[]> =>
   tx
     .delete(photos)
-    .where(and(eq(photos.customerId, customerId), lte(photos.createdAt, until)))
+    .where(and(isWithin(reach), lte(photos.createdAt, until)))
     .returning()
 
 // Whether a film is made of it that can still change.

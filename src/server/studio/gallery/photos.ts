@@ -37,7 +37,9 @@ export async function takePhoto(deps: GalleryDeps, given: GivenPhoto): Promise<P
     return await withWorkFile(deps.workFolder, async (path) => {
       await pipeline(given.stream, createWriteStream(path, { flags: 'wx' }))
       const { size } = await stat(path)
-      await deps.database.transaction((tx) => deps.uploadRoom.take(tx, given.sender, size))
+      await deps.database.transaction((tx) =>
+        deps.uploadRoom.take(tx, { ...given.sender, customerId: given.customerId }, size),
+      )
       return await keepPhoto(deps, { id, path, isOwner: given.sender.isOwner })
     })
   } catch (error) {

@@ -54,11 +54,15 @@ test('photos of customers without a paid order share one cap, announced ones inc
   await deps.database.execute(sql`
     insert into orders (id, number, token, created_at, method, state, customer_id, opens_photos, name, service_type, add_ons, total_pence, paid_at)
     values (${randomUUID()}, 'R-1', 'a token', now(), 'bank', 'paid', ${ann.id}, true, '', 'vr1', '{}', 9900, now())`)
+  // What strangers have filled up stands in nobody's way who has paid.
+  expect((await send(address, ann, { 'late.jpg': jpeg })).status).toBe(200)
   // The sum is remembered for a few seconds: a room of its own has not asked yet.
   const limits = { maxBytesPerSource: 1e12, maxBytesWithoutOrder: 2.5 * jpeg.length }
   const room = makeUploadRoom(
     { ...deps, secrets: makeSecrets('a secret for these tests only'), hasPaidOrder },
     async () => limits,
   )
-  await deps.database.transaction((tx) => room.take(tx, { source: '192.0.2.9', isOwner: false }, jpeg.length))
+  await deps.database.transaction((tx) =>
+    room.take(tx, { source: '192.0.2.9', isOwner: false, customerId: ben.id }, jpeg.length),
+  )
 })

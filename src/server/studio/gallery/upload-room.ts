@@ -6,7 +6,7 @@ import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
-import { type HasPaidOrder, sumBytesWithoutOrder } from './photos.sql.ts'
+import { type HasPaidOrder, hasPaid, sumBytesWithoutOrder } from './photos.sql.ts'
 
 export interface UploadRoomDeps {
   database: Database
@@ -30,8 +30,8 @@ export interface Sender {
 export interface UploadRoom {
   // Refuses while the disk is down to its reserve. Asked before the first byte is read.
   refuseWhenFull(): Promise<void>
-  // Counts bytes that a sender brings, whether or not a photo comes of them.
-  take(tx: Transaction, sender: Sender, bytes: number): Promise<void>
+  // Counts bytes that a sender brings for a customer, whether or not a photo comes of them.
+  take(tx: Transaction, sender: Sender & { customerId: string }, bytes: number): Promise<void>
   // Counts a picture that somebody without an account wants to see.
   takePreview(source: string): Promise<void>
 }
@@ -57,12 +57,17 @@ export function makeUploadRoom(deps: UploadRoomDeps, readLimits: (db: Executor) 
   }
   return {
     refuseWhenFull,
-    take: async (tx, { source, isOwner }, bytes) => {
+    take: async (tx, { source, isOwner, customerId }, bytes) => {
       await refuseWhenFull()
       if (isOwner) return
       const limits = await readLimits(tx)
-      if ((await bytesWithoutOrder()) + bytes > limits.maxBytesWithoutOrder) throw noSpace('too much without an order')
-      sum.bytes += bytes
+      // Strangers may fill up what there is for strangers: never what somebody has paid for.
+      if (!(await hasPaid(tx, customerId, deps.hasPaidOrder))) {
+        if ((await bytesWithoutOrder()) + bytes > limits.maxBytesWithoutOrder) {
+          throw noSpace('too much without an order')
+        }
+        sum.bytes += bytes
+      }
       const kilobytes = { amount: kilobytesOf(bytes), perSource: kilobytesOf(limits.maxBytesPerSource) }
       const caps = [...capsOf('photos', { source }), ...capsOf('photoBytes', { source, ...kilobytes })]
       const overCap = await countRequest(deps, tx, caps)

@@ -81,12 +81,12 @@ export async function listPieceIds(db: Executor, photoId: string): Promise<strin
 }
 
 // Of photos that had begun to come by then.
-export async function findPieceKeysOf(db: Executor, customerId: string, until: Date): Promise<string[]> {
+export async function findPieceKeysWithin(db: Executor, reach: Reach, until: Date): Promise<string[]> {
   const rows = await db
     .select({ id: uploadPieces.id })
     .from(uploadPieces)
     .innerJoin(photos, eq(photos.id, uploadPieces.photoId))
-    .where(and(eq(photos.customerId, customerId), lte(photos.createdAt, until)))
+    .where(and(isWithin(reach), lte(photos.createdAt, until)))
   return rows.map(({ id }) => pieceKey(id))
 }
 

@@ -59,7 +59,7 @@ async function beginUpload(deps: GalleryDeps, wanted: WantedUpload): Promise<Beg
     if (earlier && (earlier.bytes !== bytes || earlier.cameTo !== cameToOf(wanted)))
       throw new AppError('bad_request', refusals.uploadOfAnotherFile)
     if (earlier) return earlier
-    await deps.uploadRoom.take(tx, wanted.sender, bytes)
+    await deps.uploadRoom.take(tx, { ...wanted.sender, customerId }, bytes)
     const photoId = await reservePlace(tx, deps.clock, wanted)
     const expiresAt = new Date(deps.clock.now().getTime() + longestPauseMs)
     await insertUpload(tx, { photoId, customerId, uploadKey: key, bytes, expiresAt })

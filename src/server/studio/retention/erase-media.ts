@@ -12,7 +12,13 @@ import type { Transaction } from '#src/server/platform/database/port.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { openProvider, removeAllClipsOfJob } from '#src/server/studio/clips/feature.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
-import { copyKey, deletePhotosOf, findPieceKeysOf, originalKey } from '#src/server/studio/gallery/feature.ts'
+import {
+  copyKey,
+  deletePhotosWithin,
+  findPieceKeysWithin,
+  originalKey,
+  type Reach,
+} from '#src/server/studio/gallery/feature.ts'
 import { deleteScoresOf } from '#src/server/studio/music/feature.ts'
 import {
   changeJob,
@@ -32,6 +38,8 @@ export interface WantedErasure {
   of: 'everything' | 'photos' | { orderId: string | null }
   // The photos too, where nothing else needs them.
   withPhotos: boolean
+  // Of the photos those that came to this entry alone, whatever a merge has joined to it.
+  cameTo?: string | undefined
   reason: ErasureReason
 }
 
@@ -65,7 +73,8 @@ export async function eraseMediaOfOrders(
 ): Promise<void> {
   for (const { customerId, orderId, facts } of asked) {
     if (!customerId || !orderId) continue
-    await eraseMedia(deps, tx, { customerId, of: { orderId }, withPhotos: facts.withPhotos, reason: 'customer' })
+    const { withPhotos, cameTo } = facts
+    await eraseMedia(deps, tx, { customerId, cameTo, of: { orderId }, withPhotos, reason: 'customer' })
   }
 }
 
@@ -79,7 +88,7 @@ export async function eraseMedia(deps: StudioDeps, tx: Transaction, wanted: Want
   for (const job of jobs) await eraseJob(deps, tx, { job, found })
   if (wanted.withPhotos && (of === 'photos' || jobs.length === all.length)) {
     const until = (typeof of === 'object' && lastDelivery(jobs)) || deps.clock.now()
-    await erasePhotos(tx, wanted.customerId, { until, found })
+    await erasePhotos(tx, wanted, { until, found })
   }
   if (found.keys.length === 0 && jobs.length === 0) return
   await record(deps, tx, { wanted, found, jobIds: jobs.map(({ id }) => id) })
@@ -114,11 +123,12 @@ const lastDelivery = (jobs: JobRow[]): Date | undefined =>
 
 async function erasePhotos(
   tx: Transaction,
-  customerId: string,
+  { customerId, cameTo }: Reach,
   { until, found }: { until: Date; found: Found },
 ): Promise<void> {
-  found.keys.push(...(await findPieceKeysOf(tx, customerId, until)))
-  const photos = await deletePhotosOf(tx, customerId, until)
+  const reach = { customerId, cameTo }
+  found.keys.push(...(await findPieceKeysWithin(tx, reach, until)))
+  const photos = await deletePhotosWithin(tx, reach, until)
   found.photos += photos.length
   found.bytes += photos.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
   for (const { id } of photos) found.keys.push(originalKey(id), copyKey(id, 'display'), copyKey(id, 'thumb'))
