@@ -63,6 +63,7 @@ test.each([
   'saveTemplate',
   'changeFollowUp',
   'deleteImage',
+  'readImageAgain',
 ])('%s is the owner’s alone', (name) => {
   const call = allCalls.find((one) => one.name === name)
   expect([call?.access, call && scopeOf(call)]).toEqual(['owner', undefined])

@@ -85,9 +85,11 @@ const customerOrder = z.object({
   // Enough to recognise one's own address: 'h...@lakeside.example'.
   emailHint: z.string().nullable(),
   revisionRounds: z.number().int(),
-  // Null when this order may not see photos. `mayAdd` ends with the delivery. The answer sets the capability that
-  // `listPhotos` and `uploadPhotos` ask for.
-  photos: z.object({ customerId: z.uuid(), count: z.number().int(), mayAdd: z.boolean() }).nullable(),
+  // Null when this order may not see photos. `most` is how many it may have in all; `mayAdd` ends with the delivery. The answer
+  // sets the capability that `listPhotos` and `uploadPhotos` ask for.
+  photos: z
+    .object({ customerId: z.uuid(), count: z.number().int(), most: z.number().int(), mayAdd: z.boolean() })
+    .nullable(),
   // Paid, and something of the customer's is missing before work can begin.
   needs: z.object({ usablePhotos: z.number().int(), hasName: z.boolean() }).nullable(),
   // What the film shows beside the photos; null until the order is paid.

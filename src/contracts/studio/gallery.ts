@@ -41,6 +41,15 @@ export const listGallery = defineCall({
   answer: z.object({ images: z.array(galleryImage) }),
 })
 
+export const readImageAgain = defineCall({
+  name: 'readImageAgain',
+  summary: 'Tries once more to read an image that could not be read.',
+  at: 'POST /api/uploads/read-again/:filename',
+  access: 'owner',
+  params: z.object({ filename: z.string().max(300) }),
+  answer: success,
+})
+
 export const deleteImage = defineCall({
   name: 'deleteImage',
   summary: 'Deletes an uploaded image with all its copies.',

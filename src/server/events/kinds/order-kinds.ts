@@ -36,6 +36,12 @@ export const orderKinds = {
     facts: z.object({ isWithPayment: z.boolean() }),
     tells: ['owner', 'webhooks'],
   },
+  'order.unready': {
+    when: 'An undone merge takes the photos of an order away',
+    did: 'It was ready with the photos of the other entry alone, and no work on it has begun: the promised time runs no more, and it waits for photos again. Its customer is reminded of them on the usual days.',
+    facts: nothing,
+    says: 'Photos are missing again, since a merge was undone',
+  },
   'order.in_production': {
     when: 'The work on an order begins',
     did: 'The first of its films has begun.',

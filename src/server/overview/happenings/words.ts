@@ -70,6 +70,8 @@ export const consequenceWords = wordTable<string>({
   wakeWaitingAnalysis:
     'Films that wait to begin are looked at again: they start with the usable photos, once there are enough',
   checkOrdersReady: 'Every order of theirs that is paid and not complete is checked for photos and a name',
+  takeBackReadiness: 'An order that is ready without photos of its own, and not begun, waits for them again',
+  stopTheClock: 'The promised time ends',
   confirmPhotos: 'The customer is told that the photos are complete',
   confirmCancellation: 'Who was told how to pay is told by email that there is nothing to pay',
   confirmRefund: 'The refund is confirmed to the customer by email, at the address of the order',

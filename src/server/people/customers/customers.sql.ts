@@ -239,7 +239,8 @@ export async function findMergedInto(db: Executor, email: string): Promise<strin
     .where(and(eq(customers.email, email), isNotNull(customers.mergedInto)))
     .orderBy(desc(customers.id))
     .limit(1)
-  return row?.keptId ?? undefined
+  // That one may have been merged since.
+  return row?.keptId ? followMerge(db, row.keptId) : undefined
 }
 
 // Everybody of the address: the reader has opened a link that was sent there.

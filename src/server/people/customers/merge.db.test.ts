@@ -4,7 +4,7 @@ import { newId } from '#src/kit/ids.ts'
 import { type ConsequenceDeps, consequences } from '#src/server/consequences.ts'
 import { makeRecord } from '#src/server/events/log.ts'
 import { settleFollowUps } from '#src/server/outreach/follow-ups/plan.ts'
-import { countUsablePhotos } from '#src/server/studio/gallery/feature.ts'
+import { countPhotosSent, countUsablePhotos } from '#src/server/studio/gallery/feature.ts'
 import { standsStill } from '#src/server/studio/production/feature.ts'
 import { readBusiness } from '#test/support/read-business.ts'
 import { findBuyerByEmail, findContactByEmail } from '#src/server/people/customers/feature.ts'
@@ -147,6 +147,33 @@ test('mail and orders for the address of a merged customer find the one that was
   expect(await findBuyerByEmail(db.database, email)).toMatchObject({ customerId: pair.keptId })
   await undoMerge(deps, pair.mergedId)
   expect(await findContactByEmail(db.database, email)).toMatchObject({ id: pair.mergedId })
+})
+
+test('mail and orders for the address of one who was merged twice over find the last that was kept', async () => {
+  const pair = await makeTwo()
+  const { keptId: lastId } = await makeTwo()
+  const [row] = await rows(sql`select email from customers where id = ${pair.mergedId}`)
+  const email = String(row?.['email'])
+  await mergeCustomers(deps, pair)
+  await mergeCustomers(deps, { keptId: lastId, mergedId: pair.keptId })
+  expect(await findContactByEmail(db.database, email)).toMatchObject({ id: lastId })
+  expect(await findBuyerByEmail(db.database, email)).toMatchObject({ customerId: lastId })
+})
+
+test('both sides of a merge share one limit of photos, and each link says how many it still has room for', async () => {
+  const pair = await makeTwo()
+  for (const [id, most] of [
+    [pair.keptId, 15],
+    [pair.mergedId, 8],
+  ] as const) {
+    await db.database.execute(sql`insert into photos (id, customer_id, created_at, state, original_name, position)
+      select gen_random_uuid(), ${id}, now(), 'ready', 'a.jpg', n from generate_series(1, ${most}::integer) as n`)
+  }
+  await mergeCustomers(deps, pair)
+  const { keptId: customerId } = pair
+  const room = (entry: string) => countPhotosSent(db.database, { customerId, entry })
+  expect(await room(pair.mergedId)).toEqual({ count: 8, most: 10 })
+  expect(await room(pair.keptId)).toEqual({ count: 15, most: 17 })
 })
 
 test('what happened since stays: a new note, a changed phone, an order that went on', async () => {

@@ -305,6 +305,35 @@ test('photos that come by a merge start the clock, also when nobody is reminded 
   expect(await order()).toEqual([{ customer_id: keptId, is_ready: true }])
 })
 
+test('an order that only a merge made ready is so no more once that is undone, unless its film has begun', async () => {
+  const [buyer, sender] = [product.visitor(), product.visitor()]
+  const mark = crypto.randomUUID()
+  const opened = await pay(buyer, { ...plain, email: `buyer-${mark}@merge.example` })
+  const [order] = await rows(sql`select id, customer_id from orders where number = ${opened['orderNumber']}`)
+  const [orderId, keptId] = [String(order?.['id']), String(order?.['customer_id'])]
+  // Nobody begins while this looks.
+  await rows(sql`update production_jobs set is_paused = true where order_id = ${orderId}`)
+  await buyer.post(`/api/orders/${String(opened['orderToken'])}/brief`, { ...brief, nameToShow: 'Lake' })
+  const email = `sender-${mark}@merge.example`
+  const otherId = String((await read(sender.post('/api/submit-quote', { ...honestQuote, email })))['customerId'])
+  await sender.upload(otherId, await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(photo)))
+  await settled(email)
+  const merge = async () => expect((await owner.post(`/api/customers/${keptId}/merge`, { otherId })).status).toBe(200)
+  const undo = async () => expect((await owner.post(`/api/customers/${otherId}/unmerge`, {})).status).toBe(200)
+  const promised = () =>
+    rows(sql`select ready_at is not null as is_ready, due_at is not null as is_due from orders
+      join production_jobs on order_id = orders.id where orders.id = ${orderId}`)
+  await merge()
+  expect(await promised()).toEqual([{ is_ready: true, is_due: true }])
+  await undo()
+  expect(await promised()).toEqual([{ is_ready: false, is_due: false }])
+  await merge()
+  expect(await promised()).toEqual([{ is_ready: true, is_due: true }])
+  await rows(sql`update orders set state = 'in_production' where id = ${orderId}`)
+  await undo()
+  expect(await promised()).toEqual([{ is_ready: true, is_due: true }])
+})
+
 test('however many orders nothing is due for stand before it, an order is reminded', async () => {
   await rows(sql`insert into orders (id, number, token, created_at, method, state, opens_photos, email, name, service_type, add_ons,
       total_pence, paid_at)

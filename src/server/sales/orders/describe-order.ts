@@ -118,6 +118,7 @@ const forOwner = wordTable<Tell>({
   'refund.asked': ({ amountPence, note }) =>
     [`You refunded ${money(amountPence)}`, word(note)].filter(Boolean).join(': '),
   'brief.changed': 'The customer changed what the film shows',
+  'order.unready': 'Photos are missing again, since a merge was undone',
   'photos.asked': 'Asked for photos and name by email',
   'buyer.confirmed': 'You confirmed the buyer',
   'payment.opened': 'Card payment opened',

@@ -61,7 +61,7 @@ export {
   type OpenOrder,
   sumPaid,
 } from './questions.ts'
-export { askForPhotos, checkOrdersReady, confirmPhotos } from './readiness.ts'
+export { askForPhotos, checkOrdersReady, takeBackReadiness, confirmPhotos } from './readiness.ts'
 export { type Order, type OrderItem, orders } from './tables.ts'
 
 export const ordersFeature = defineFeature({

@@ -43,7 +43,7 @@ interface OrderFacts {
   creditNotes: CreditNote[]
   shop: Shop
   // Undefined when the order may not see any.
-  photos: { customerId: string; count: number } | undefined
+  photos: { customerId: string; count: number; most: number } | undefined
   usablePhotos: number
   brief: BriefRow | undefined
 }
@@ -182,8 +182,8 @@ export interface OrderPageDeps extends OrderDeps {
     grant(customerId: string): CookieChange
     customerOf(caller: Pick<Incoming, 'cookie'>): string | undefined
   }
-  // Of this customer, those that came to this entry.
-  countPhotosSent(customerId: string, entry: string): Promise<number>
+  // Of this customer, those that came to this entry, and how many it may have.
+  countPhotosSent(customerId: string, entry: string): Promise<{ count: number; most: number }>
 }
 
 // For whoever holds the order's link.
@@ -217,7 +217,7 @@ export const orderPageRoutes = (deps: OrderPageDeps): Route[] => [
 async function findPhotos(deps: OrderPageDeps, order: Order, holderOf: string | undefined) {
   const entry = entryOf(order)
   if (!order.customerId || !entry || !(await linkOpensPhotos(deps, { order, holderOf }))) return undefined
-  return { customerId: entry, count: await deps.countPhotosSent(order.customerId, entry) }
+  return { customerId: entry, ...(await deps.countPhotosSent(order.customerId, entry)) }
 }
 
 export const orderPageHandlers = (deps: OrderDeps): JobHandler[] => [

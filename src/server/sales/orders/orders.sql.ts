@@ -183,9 +183,17 @@ export async function proveBuyer(tx: Transaction, id: string): Promise<void> {
   await tx.update(orders).set({ opensPhotos: true }).where(eq(orders.id, id))
 }
 
-export async function markReady(tx: Transaction, id: string, readyAt: Date): Promise<void> {
+export async function markReady(tx: Transaction, id: string, readyAt: Date | null): Promise<void> {
   await tx.update(orders).set({ readyAt }).where(eq(orders.id, id))
 }
+
+// Those on which nobody has begun to work.
+export const findReadyOrdersOf = (db: Executor, customerIds: string[]): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.customerId, customerIds), eq(orders.state, 'paid'), isNotNull(orders.readyAt)))
+    .orderBy(asc(orders.id))
 
 const isUnready = and(isNotNull(orders.paidAt), isNull(orders.readyAt))
 

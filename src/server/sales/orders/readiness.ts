@@ -7,6 +7,7 @@ import {
   about,
   findBrief,
   findOrdersOf,
+  findReadyOrdersOf,
   findUnreadyOrdersOf,
   isStandingStill,
   lockOrder,
@@ -51,16 +52,35 @@ export async function checkOrdersReady(deps: OrderDeps, tx: Transaction, events:
 // promised of films that were stopped. The caller holds the order. True when that is now.
 async function readyOrder(deps: OrderDeps, tx: Transaction, order: Order, isWithPayment = false): Promise<boolean> {
   const { id: orderId, customerId, paidAt } = order
-  if (!paidAt || order.readyAt || !customerId) return false
-  const usable = await deps.countUsablePhotos(tx, customerId)
-  const brief = await findBrief(tx, orderId)
-  if (usable < minUsablePhotos || !brief?.nameToShow) return false
+  if (!paidAt || order.readyAt || !customerId || !(await hasAll(deps, tx, order))) return false
   if (await isStandingStill(tx, orderId, deps.standsStill)) return false
   const readyAt = isWithPayment ? paidAt : deps.clock.now()
   await markReady(tx, orderId, readyAt)
   const event = { kind: 'order.ready', actor: 'customer', customerId, orderId } as const
-  await deps.record(tx, [{ ...event, facts: { isWithPayment }, cause: `order:${orderId}:ready` }])
+  await deps.record(tx, [{ ...event, facts: { isWithPayment } }])
   return true
+}
+
+async function hasAll({ countUsablePhotos }: OrderDeps, tx: Transaction, { id, customerId }: Order): Promise<boolean> {
+  const usable = customerId ? await countUsablePhotos(tx, customerId) : 0
+  return usable >= minUsablePhotos && Boolean((await findBrief(tx, id))?.nameToShow)
+}
+
+// With the photos of somebody else an order may have been ready that is not by its own.
+export async function takeBackReadiness(
+  deps: OrderDeps,
+  tx: Transaction,
+  unmerged: EventOf<'customer.unmerged'>[],
+): Promise<void> {
+  for (const { customerId, facts } of unmerged) {
+    const both = [...(customerId ? [customerId] : []), facts.mergedId]
+    for (const { id } of await findReadyOrdersOf(tx, both)) {
+      const order = await lockOrder(tx, id)
+      if (order?.state !== 'paid' || (await hasAll(deps, tx, order))) continue
+      await markReady(tx, id, null)
+      await deps.record(tx, [{ kind: 'order.unready', actor: 'system', ...about(order), facts: {} }])
+    }
+  }
 }
 
 // Who had everything with the payment reads it in the confirmation of that.

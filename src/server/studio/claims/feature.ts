@@ -97,9 +97,9 @@ export async function endClaim(tx: Transaction, claim: Claim): Promise<boolean> 
 export async function leaveClaim(
   tx: Transaction,
   claim: Claim,
-  fault: 'takeOvers' | 'failures',
+  fault?: 'takeOvers' | 'failures',
 ): Promise<Claim | undefined> {
-  const change = { runId: null, [fault]: claim[fault] + 1 }
+  const change = { runId: null, ...(fault && { [fault]: claim[fault] + 1 }) }
   const [left] = await tx.update(workClaims).set(change).where(holds(claim)).returning()
   return left
 }
@@ -124,6 +124,8 @@ interface Claimed {
   work: (signal: AbortSignal) => Promise<void>
   // Its budget is used up: from here on the work counts as ended.
   giveUp: () => Promise<void>
+  // Whether a failure says something of the work; others cost it nothing. All do when nothing is said.
+  countsAgainst?: (error: unknown) => boolean
 }
 
 // One run at a time, which others continue when its process dies, and which ends for good after too many deaths or
@@ -131,7 +133,7 @@ interface Claimed {
 export async function runClaimed(
   deps: { database: Database; log: Log },
   what: ClaimedWork,
-  { run, work, giveUp }: Claimed,
+  { run, work, giveUp, countsAgainst = () => true }: Claimed,
 ): Promise<void> {
   const { database } = deps
   const claim = await database.transaction((tx) => takeClaim(tx, what, run))
@@ -147,8 +149,9 @@ export async function runClaimed(
     await database.transaction((tx) => endClaim(tx, claim))
   } catch (error) {
     if (lost.signal.aborted || (run.signal.aborted && !isTimeout(run.signal))) throw error
-    const left = await database.transaction((tx) => leaveClaim(tx, claim, 'failures'))
-    if (!left || !isSpent(left)) throw error
+    const counts = countsAgainst(error)
+    const left = await database.transaction((tx) => leaveClaim(tx, claim, counts ? 'failures' : undefined))
+    if (!left || !counts || !isSpent(left)) throw error
     deps.log.error({ err: error, ...what }, 'work was given up')
     await giveUp()
     await database.transaction((tx) => endClaim(tx, left))

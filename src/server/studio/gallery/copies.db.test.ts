@@ -6,7 +6,7 @@ import { maxFailures, maxTakeOvers } from '#src/server/studio/claims/feature.ts'
 import { aRun } from '#test/support/a-run.ts'
 import { plainPng } from '#test/support/odd-pictures.ts'
 import { addCustomer, fixture, openGallery, prepareGallery, send } from '#test/support/test-gallery.ts'
-import { continuePhotos, hastenCopies, makePhotoCopies } from './copies.ts'
+import { continuePhotos, hastenCopies, makePhotoCopies, readPhotoAgain } from './copies.ts'
 import { originalKey } from './photo-files.ts'
 import { findPhoto } from './photos.sql.ts'
 import { takePhoto } from './photos.ts'
@@ -81,6 +81,40 @@ const processing = async () => {
   const state = async () => (await findPhoto(deps.database, photoId))?.state
   return { deps, waiting, photoId, state }
 }
+
+test('while the storage is away a photo waits, however long that is, and is read when it is back', async () => {
+  const { deps, photoId, state } = await processing()
+  const away = async () => {
+    throw new Error('The bucket does not answer.')
+  }
+  const outages: Partial<typeof deps.storage>[] = [
+    { read: away },
+    { write: away },
+    // A disk that is not mounted.
+    { read: async () => undefined, ping: away },
+  ]
+  for (const outage of outages) {
+    const storage = { ...deps.storage, ...outage }
+    for (let failure = 0; failure <= maxFailures; failure += 1) {
+      const run = makePhotoCopies({ ...deps, storage }, photoId, { line: 'strangers', run: aRun() })
+      await expect(run).rejects.toThrow('does not answer')
+    }
+  }
+  expect(await state()).toBe('processing')
+  await makePhotoCopies(deps, photoId, { line: 'strangers', run: aRun() })
+  expect(await state()).toBe('ready')
+})
+
+test('a photo that counts as unreadable is read once more for the owner', async () => {
+  const { deps, waiting, photoId, state } = await processing()
+  await deps.database.execute(sql`delete from pgboss.job where name like 'gallery.make%'`)
+  expect(await readPhotoAgain(deps, photoId)).toBeUndefined()
+  await deps.database.execute(sql`update photos set state = 'unreadable' where id = ${photoId}`)
+  expect(await readPhotoAgain(deps, photoId)).toMatchObject({ id: photoId })
+  expect((await waiting()).map(({ name, photo }) => [name, photo])).toEqual([[paid, photoId]])
+  await makePhotoCopies(deps, photoId, { line: 'customers', run: aRun() })
+  expect(await state()).toBe('ready')
+})
 
 test('a photo that no run can read is given up after its budget, whoever waits for it is told', async () => {
   const { deps, photoId, state } = await processing()

@@ -10,7 +10,7 @@ import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Incoming, OutgoingFile } from '#src/server/platform/http/port.ts'
 import type { PhotoLine, ReadPhoto } from '#src/server/platform/photos/port.ts'
 import { defineJob, handleJob, type JobHandler, type JobRun, type Queue } from '#src/server/platform/queue/port.ts'
-import { findWorkedOn, runClaimed } from '#src/server/studio/claims/feature.ts'
+import { findWorkedOn, forgetClaim, runClaimed } from '#src/server/studio/claims/feature.ts'
 import type { GalleryDeps } from '#src/server/studio/deps.ts'
 import { copyKey, originalKey, withWorkFile } from './photo-files.ts'
 import {
@@ -21,6 +21,7 @@ import {
   holdPhotosOf,
   isOfPaidOrder,
   type Processed,
+  reopenUnreadable,
 } from './photos.sql.ts'
 import type { PhotoRow } from './tables.ts'
 
@@ -73,10 +74,23 @@ export async function makePhotoCopies(
     {
       run,
       work: () => makeCopies(deps, photo, line),
+      // While our own storage or database is away, nothing is known of the picture.
+      countsAgainst: (error) => error instanceof OriginalLost,
       // A film does not wait for ever for a photo that nobody gets to read.
       giveUp: () => endPhoto(deps, photo, { state: 'unreadable' }),
     },
   )
+}
+
+// For the owner, who knows better. Undefined for a photo that is no longer unreadable.
+export async function readPhotoAgain(deps: GalleryDeps, photoId: string): Promise<PhotoRow | undefined> {
+  return deps.database.transaction(async (tx) => {
+    const photo = await reopenUnreadable(tx, photoId)
+    if (!photo) return undefined
+    await forgetClaim(tx, { kind: 'photo', id: photoId })
+    await queueCopies(deps.queue, tx, photo, 'customers')
+    return photo
+  })
 }
 
 // Photos whose work was given up are taken up again; what waits in a line is left there.
@@ -118,10 +132,16 @@ async function endPhoto(
   })
 }
 
+class OriginalLost extends Error {}
+
 // A picture that cannot be decoded now never will be: undefined instead of another attempt.
 async function readUnlessBad(deps: GalleryDeps, photoId: string, line: PhotoLine): Promise<ReadPhoto | undefined> {
   const original = await deps.storage.read(originalKey(photoId))
-  if (!original) throw new Error(`The original of photo ${photoId} is missing from the storage.`)
+  if (!original) {
+    // A disk that isn't there holds nothing either.
+    await deps.storage.ping()
+    throw new OriginalLost(`The original of photo ${photoId} is missing from the storage.`)
+  }
   return withWorkFile(deps.workFolder, async (path) => {
     await pipeline(original.stream, createWriteStream(path, { flags: 'wx' }))
     try {

@@ -1,5 +1,11 @@
 import { done } from '#src/contracts/call.ts'
-import { deleteImage, type GalleryImage, listGallery, maxCountedImages } from '#src/contracts/studio/gallery.ts'
+import {
+  deleteImage,
+  type GalleryImage,
+  listGallery,
+  maxCountedImages,
+  readImageAgain,
+} from '#src/contracts/studio/gallery.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
@@ -7,6 +13,7 @@ import { findContacts } from '#src/server/people/customers/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { GalleryDeps } from '#src/server/studio/deps.ts'
+import { readPhotoAgain } from './copies.ts'
 import { copyKey, originalKey, parsePhotoName, photoName } from './photo-files.ts'
 import { presentPhoto } from './photo-page.ts'
 import { countFound, countPhotos, deletePhotoRow, findNewestPhotos, findUses, isInOpenFilm } from './photos.sql.ts'
@@ -23,6 +30,11 @@ export function galleryOfficeRoutes(deps: GalleryDeps): Route[] {
       ])
       const images = await presentImages(deps.database, photos)
       return { body: { images }, headers: { 'x-total-count': String(total) } }
+    }),
+    route(readImageAgain, async ({ params }) => {
+      const id = parsePhotoName(params.filename)?.id
+      if (!id || !(await readPhotoAgain(deps, id))) throw new AppError('not_found', refusals.photoUnknown)
+      return { body: done }
     }),
     route(deleteImage, async ({ params }) => {
       await deletePhoto(deps, params.filename)

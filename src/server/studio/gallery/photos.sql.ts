@@ -16,6 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { maxPhotos } from '#src/contracts/studio/photo-limits.ts'
 import type { GalleryShown } from '#src/contracts/studio/gallery.ts'
 import { findCustomerIds } from '#src/server/people/customers/feature.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
@@ -105,6 +106,15 @@ export async function endProcessing(tx: Transaction, id: string, processed: Proc
   return ended.length > 0
 }
 
+export async function reopenUnreadable(tx: Transaction, id: string): Promise<PhotoRow | undefined> {
+  const [photo] = await tx
+    .update(photos)
+    .set({ state: 'processing' })
+    .where(and(eq(photos.id, id), eq(photos.state, 'unreadable')))
+    .returning()
+  return photo
+}
+
 export const findProcessing = (db: Executor): Promise<PhotoRow[]> =>
   db.select().from(photos).where(eq(photos.state, 'processing')).orderBy(asc(photos.id)).limit(500)
 
@@ -141,10 +151,18 @@ export async function findPhotosWithin(db: Executor, reach: Reach): Promise<Phot
     .orderBy(asc(photos.position), asc(photos.createdAt), asc(photos.id))
 }
 
+// What came to one entry, and how many it could be: all that belongs to the customer now shares one limit.
 export async function countPhotosSent(db: Executor, { customerId, entry }: { customerId: string; entry: string }) {
-  const isSent = and(isWithin({ customerId, cameTo: entry }), isShown)
-  const [row] = await db.select({ all: count() }).from(photos).where(isSent)
-  return row?.all ?? 0
+  const isOwn = isWithin({ customerId, cameTo: entry })
+  const [row] = await db
+    .select({
+      own: count(sql`case when ${and(isOwn, isShown)} then 1 end`),
+      others: count(sql`case when not (${isOwn}) then 1 end`),
+    })
+    .from(photos)
+    .where(eq(photos.customerId, customerId))
+  const { own, others } = row ?? { own: 0, others: 0 }
+  return { count: own, most: Math.max(own, maxPhotos - others) }
 }
 
 export interface Captioned extends Reach {

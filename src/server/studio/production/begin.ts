@@ -165,6 +165,15 @@ export async function startTheClock(deps: StudioDeps, tx: Transaction, ready: Of
   }
 }
 
+// What they need is missing again, and none has begun.
+export async function stopTheClock(_: unknown, tx: Transaction, unready: OfOrder[]): Promise<void> {
+  for (const { orderId } of unready) {
+    for (const { id } of orderId ? await findJobsOfOrder(tx, orderId) : []) {
+      await changeJob(tx, id, { startBy: null, dueAt: null })
+    }
+  }
+}
+
 // Photos that an analysis waited for are there, or will never be.
 export async function wakeWaitingAnalysis(
   deps: StudioDeps,

@@ -20,7 +20,7 @@ import { analyseJob, prepareJob, renderJob, stageRoutes } from './stages.ts'
 import { commentRoutes } from './turn.ts'
 import { clearFolderJob, folderHandlers } from './work-folder.ts'
 
-export { replanFilms, startProduction, startTheClock, updateJobs, wakeWaitingAnalysis } from './begin.ts'
+export { replanFilms, startProduction, startTheClock, stopTheClock, updateJobs, wakeWaitingAnalysis } from './begin.ts'
 export { noteClips } from './clips-of-job.ts'
 export { followReviews, mailTheFilm, retentionClock } from './delivery/deliver.ts'
 export { findFilmFile, findFilms, readFilmFigures, removeFilms, type Render } from './films.sql.ts'

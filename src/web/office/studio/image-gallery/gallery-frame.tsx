@@ -9,10 +9,11 @@ import styles from './gallery-frame.module.css'
 export interface GalleryFrameProps {
   image: GalleryImage
   onView: () => void
+  onReadAgain: () => void
   onDelete: () => void
 }
 
-export function GalleryFrame({ image, onView, onDelete }: GalleryFrameProps) {
+export function GalleryFrame({ image, onView, onReadAgain, onDelete }: GalleryFrameProps) {
   const { originalName, path } = image
   return (
     <PhotoFrame
@@ -37,18 +38,26 @@ export function GalleryFrame({ image, onView, onDelete }: GalleryFrameProps) {
       }
       actions={
         <div className={styles.actions}>
-          <Button variant="line" size="sm" aria-label={`View ${originalName}`} onClick={onView}>
-            View
-          </Button>
-          <Button
-            variant="line"
-            size="sm"
-            href={path}
-            download={jpegName(originalName)}
-            aria-label={`Download ${originalName}`}
-          >
-            Download
-          </Button>
+          {image.state === 'unreadable' ? (
+            <Button variant="line" size="sm" aria-label={`Try to read ${originalName} again`} onClick={onReadAgain}>
+              Try again
+            </Button>
+          ) : (
+            <>
+              <Button variant="line" size="sm" aria-label={`View ${originalName}`} onClick={onView}>
+                View
+              </Button>
+              <Button
+                variant="line"
+                size="sm"
+                href={path}
+                download={jpegName(originalName)}
+                aria-label={`Download ${originalName}`}
+              >
+                Download
+              </Button>
+            </>
+          )}
           <Button variant="line" size="sm" aria-label={`Delete ${originalName}`} onClick={onDelete}>
             Delete
           </Button>

@@ -20,7 +20,7 @@ import { Segment } from '#src/web/ui/segment.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { GalleryFrame } from './gallery-frame.tsx'
 import styles from './image-gallery-screen.module.css'
-import { type GalleryFilter, useDeleteImage, useGallery } from './use-gallery.ts'
+import { type GalleryFilter, useDeleteImage, useGallery, useReadAgain } from './use-gallery.ts'
 
 export function ImageGalleryScreen() {
   const [page, setPage] = useState(1)
@@ -91,6 +91,7 @@ function Sheet({ images }: { images: GalleryImage[] }) {
   const [shown, setShown] = useState<GalleryImage | null>(null)
   const [leaving, setLeaving] = useState<GalleryImage | null>(null)
   const remove = useDeleteImage()
+  const readAgain = useReadAgain()
   if (images.length === 0) {
     return <EmptyState title="No images uploaded yet">They appear here as soon as a customer sends them.</EmptyState>
   }
@@ -99,7 +100,12 @@ function Sheet({ images }: { images: GalleryImage[] }) {
       <ul className={styles.sheet} data-surface="ink">
         {images.map((image) => (
           <li key={image.filename}>
-            <GalleryFrame image={image} onView={() => setShown(image)} onDelete={() => setLeaving(image)} />
+            <GalleryFrame
+              image={image}
+              onView={() => setShown(image)}
+              onReadAgain={() => readAgain.mutate(image)}
+              onDelete={() => setLeaving(image)}
+            />
           </li>
         ))}
       </ul>

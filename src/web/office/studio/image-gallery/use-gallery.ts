@@ -6,6 +6,7 @@ import {
   galleryPageSize,
   type GalleryShown,
   listGallery,
+  readImageAgain,
 } from '#src/contracts/studio/gallery.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { callApi } from '#src/web/api/call-api.ts'
@@ -48,6 +49,17 @@ export function useDeleteImage() {
     mutationFn: ({ filename }: GalleryImage) => callApi(deleteImage, { params: { filename } }),
     onSuccess: (_, { originalName }) => showToast({ tone: 'ok', title: 'Image Deleted', text: originalName }),
     onError: (error) => showToast({ tone: 'fail', title: 'Delete Failed', text: describeRefusal(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: galleryKey }),
+  })
+}
+
+export function useReadAgain() {
+  const queries = useQueryClient()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: ({ filename }: GalleryImage) => callApi(readImageAgain, { params: { filename } }),
+    onSuccess: (_, { originalName }) => showToast({ tone: 'info', title: 'Reading it again', text: originalName }),
+    onError: () => showToast({ tone: 'fail', title: 'Reading Failed', text: 'Please try again in a minute.' }),
     onSettled: () => queries.invalidateQueries({ queryKey: galleryKey }),
   })
 }

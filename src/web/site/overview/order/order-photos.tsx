@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
-import { maxPhotos, photoFormats } from '#src/contracts/studio/photo-limits.ts'
+import { photoFormats } from '#src/contracts/studio/photo-limits.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -19,6 +19,7 @@ import { useAddPhotos } from './use-add-photos.ts'
 export interface OrderPhotosProps {
   customerId: string
   count: number
+  most: number
   mayAdd: boolean
   needs: CustomerOrder['needs']
   // What the film goes without, once there is one.
@@ -26,7 +27,7 @@ export interface OrderPhotosProps {
   onAdded: () => void
 }
 
-export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], onAdded }: OrderPhotosProps) {
+export function OrderPhotos({ customerId, count, most, mayAdd, needs, leftOut = [], onAdded }: OrderPhotosProps) {
   const { photos, reload } = useCustomerPhotos(customerId)
   const { add, progress, message } = useAddPhotos(customerId, count, () => {
     reload()
@@ -38,7 +39,7 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
       <header>
         <h2 id="photos">{say(sharedWords.yourPhotosTitle)}</h2>
         <span className={classNames(layout.timecode, styles.soft)} role="status">
-          {say(sharedWords.countOfPhotos, { count, max: maxPhotos })}
+          {say(sharedWords.countOfPhotos, { count, max: most })}
         </span>
       </header>
       <PhotosNeeded needs={needs} />
@@ -53,7 +54,7 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
       )}
       {!mayAdd && <LeftOutPhotos photos={ready} leftOut={leftOut} />}
       {mayAdd && ready.length > 0 && <PhotoCaptions customerId={customerId} photos={ready} onSaved={reload} />}
-      {mayAdd && count < maxPhotos && (
+      {mayAdd && count < most && (
         <FileDrop
           noun={say(sharedWords.photosNoun)}
           hint={say(words.photosHint)}
