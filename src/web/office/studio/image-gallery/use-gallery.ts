@@ -58,7 +58,7 @@ export function useReadAgain() {
   const showToast = useToast()
   return useMutation({
     mutationFn: ({ filename }: GalleryImage) => callApi(readImageAgain, { params: { filename } }),
-    onSuccess: (_, { originalName }) => showToast({ tone: 'info', title: 'Reading it again', text: originalName }),
+    onSuccess: (_, { originalName }) => showToast({ tone: 'ok', title: 'Reading it again', text: originalName }),
     onError: () => showToast({ tone: 'fail', title: 'Reading Failed', text: 'Please try again in a minute.' }),
     onSettled: () => queries.invalidateQueries({ queryKey: galleryKey }),
   })
