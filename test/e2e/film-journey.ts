@@ -25,7 +25,7 @@ import {
 } from './film-desk-steps.ts'
 import { expectMail } from './mail-box.ts'
 import { addOn, method, openCheckout, payWith, proceed, testCards } from './order-steps.ts'
-import { orderOwnFilm, ownFilm, seeOwnFilm } from './own-film-steps.ts'
+import { beginAnother, orderOwnFilm, ownFilm, seeOwnFilm } from './own-film-steps.ts'
 import { reviewFilm } from './review-steps.ts'
 
 const photos = ['pizza', 'suite', 'wine'].map((name) => `test/engine/photos/${name}.jpg`)
@@ -113,6 +113,7 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await scanFromDesk(browser, customer.url())
   await expectStems(customer)
   await reviewFilm(customer, owner, business)
+  await beginAnother(customer, photos, business)
   await eraseEverything(customer)
   await expect(owner.getByText('We deleted the photos, clips and films of this job. The record stays.')).toBeVisible()
   await customer.context().close()

@@ -3,7 +3,7 @@ import { patient } from '#test/support/patient.ts'
 import { deskSize, expectSound } from './expect-sound.ts'
 import { expect } from './fixtures.ts'
 import { wakeLanding } from './open-landing.ts'
-import { expectReceived, expectSent, fillQuote, sendButton, sheetOf } from './quote-form.ts'
+import { expectReceived, expectSent, fillQuote, photoInput, sendButton, sheetOf } from './quote-form.ts'
 
 // What a visitor does with their own film before anything is uploaded or paid.
 
@@ -137,4 +137,17 @@ export async function orderOwnFilm(page: Page, photos: number, { business, addre
   expect((await kept).ok()).toBe(true)
   await expectSent(page, photos)
   await expect.poll(() => databases(page)).not.toContain('film-draft')
+}
+
+// From a film that was delivered: the next one knows its name and asks for nothing but photos.
+export async function beginAnother(page: Page, photos: readonly string[], name: string): Promise<void> {
+  const order = page.url()
+  await page.getByRole('link', { name: 'Choose photos' }).click()
+  await photoInput(page).setInputFiles([...photos])
+  await expect(page.getByRole('tab', { name: `Words ${name}` })).toBeVisible({ timeout: patient(90_000) })
+  await expect(page.getByLabel('Name in your film')).toHaveCount(0)
+  await openPart(page, 'Format')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.goto(order)
 }

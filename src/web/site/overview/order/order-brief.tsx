@@ -10,6 +10,7 @@ import * as paths from '#src/contracts/paths.ts'
 import * as filmWordsWords from '#src/contracts/words/site/film-words.ts'
 import * as words from '#src/contracts/words/site/order.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { readKnownShop } from '#src/web/site/shared/known-shop.ts'
 import { sayRefusal } from '#src/web/site/shared/say-refusal.ts'
 import { say } from '#src/web/ui/say.ts'
 import { OrderBranding } from './order-branding.tsx'
@@ -63,9 +64,18 @@ function BriefSaid({ brief }: Pick<OrderBriefProps, 'brief'>) {
   )
 }
 
+// Where nothing is said yet, as the film of before said it; it counts once it is saved.
+function withKnownShop(said: Fields): Fields {
+  const known = readKnownShop()
+  const isSameShop = said.nameToShow === '' || said.nameToShow === known.nameToShow
+  if (!isSameShop) return said
+  const given = Object.entries(said).filter(([, value]) => value.length > 0)
+  return { ...said, ...known, ...Object.fromEntries(given) }
+}
+
 function BriefForm({ token, brief, hasBranding, onSaved }: OrderBriefProps) {
   const { logo, ...first } = brief
-  const [values, setValues] = useState<Fields>(first)
+  const [values, setValues] = useState<Fields>(() => withKnownShop(first))
   const [stage, setStage] = useState<{ name: 'idle' | 'saving' | 'saved' } | { name: 'failed'; text: string }>({
     name: 'idle',
   })

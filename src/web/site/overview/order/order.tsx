@@ -10,6 +10,7 @@ import { useOrderFilms } from '#src/web/site/studio/film/use-order-films.ts'
 import * as words from '#src/contracts/words/site/order.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
+import { AnotherFilm } from './another-film.tsx'
 import type { LeftOut } from './left-out-photos.tsx'
 import { LoadingOrder } from './loading-order.tsx'
 import { LostLink } from './lost-link.tsx'
@@ -68,6 +69,7 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
         )}
         {isApproved && <OrderReview token={token} />}
         <OrderMoney token={token} order={order} />
+        {order.state === 'delivered' && order.brief?.nameToShow && <AnotherFilm brief={order.brief} />}
         <SupportContacts />
       </div>
     </>

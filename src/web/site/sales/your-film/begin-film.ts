@@ -2,6 +2,7 @@ import { maxPhotos } from '#src/contracts/studio/photo-limits.ts'
 import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
 import { track } from '#src/web/api/track.ts'
 import { newKey } from '#src/web/site/sales/quote/new-key.ts'
+import { readKnownShop } from '#src/web/site/shared/known-shop.ts'
 import { choosePhotos } from '#src/web/site/shared/choose-photos.ts'
 import { type DraftWishes, keepFilmDraft } from '#src/web/site/shared/film-draft-store.ts'
 import { say } from '#src/web/ui/say.ts'
@@ -10,13 +11,16 @@ const maxSeeds = 1_000_000
 
 export const anySeed = (): number => 1 + Math.floor(Math.random() * maxSeeds)
 
-export const freshWishes = (): DraftWishes => ({
-  tier: 'vr2',
-  format: 'stories',
-  seed: anySeed(),
-  words: { businessName: '', tagline: '', cta: say(usualCallToAction) },
-  photos: {},
-})
+export function freshWishes(): DraftWishes {
+  const { nameToShow = '', tagline = '', callToAction = say(usualCallToAction) } = readKnownShop()
+  return {
+    tier: 'vr2',
+    format: 'stories',
+    seed: anySeed(),
+    words: { businessName: nameToShow, tagline, cta: callToAction },
+    photos: {},
+  }
+}
 
 // Keeps the photos on this device for the page that shows them as a film.
 export async function beginFilm(files: readonly File[]): Promise<void> {
