@@ -47,3 +47,9 @@ export function isWebAddress(text: string): boolean {
   const address = URL.parse(text)
   return address !== null && ['http:', 'https:'].includes(address.protocol)
 }
+
+// Days that a zone of the shop can be asked about: its hour in the year 1 lies before the calendar begins.
+const inThisCentury = (text: string): boolean => text.startsWith('20')
+const noDay = { error: 'Choose a day between 2000 and 2099.' }
+export const day = z.iso.date().refine(inThisCentury, noDay)
+export const dayOrMoment = z.iso.date().or(z.iso.datetime({ offset: true }).max(40)).refine(inThisCentury, noDay)

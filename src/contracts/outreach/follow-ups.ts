@@ -3,7 +3,7 @@ import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import { emailStatuses } from '#src/contracts/people/emails.ts'
 import { customerStatuses, valuesOf } from '#src/contracts/enumerations.ts'
 import { followUpTypes } from './follow-up-templates.ts'
-import { line, paragraph, required } from '#src/contracts/text.ts'
+import { day, dayOrMoment, line, paragraph, required } from '#src/contracts/text.ts'
 
 // Before its day a task is upcoming, on it pending, after it overdue; in the days of the shop.
 const taskStatuses = ['upcoming', 'pending', 'overdue', 'held', 'sent', 'cancelled'] as const
@@ -59,7 +59,6 @@ export const listFollowUpTasks = defineCall({
   answer: z.array(task),
 })
 
-const day = z.iso.date()
 export const maxInColumn = 3
 export const maxCountedInDay = 100
 
@@ -107,9 +106,6 @@ export const readFollowUpSummary = defineCall({
 })
 export type FollowUpSummary = z.output<(typeof readFollowUpSummary)['answer']>
 
-// A day, or a moment.
-const dueDate = z.iso.date().or(z.iso.datetime({ offset: true }).max(40))
-
 export const createFollowUpTask = defineCall({
   name: 'createFollowUpTask',
   summary: 'A task for one customer. Day 3 and day 7 exist once: asked for again, they move to the new day.',
@@ -118,7 +114,7 @@ export const createFollowUpTask = defineCall({
   body: z.object({
     customerId: z.uuid(),
     type: taskType,
-    dueDate,
+    dueDate: dayOrMoment,
     subject: line(200).default(''),
     content: paragraph(20_000).default(''),
   }),
@@ -162,7 +158,7 @@ export const changeFollowUp = defineCall({
   at: 'PATCH /api/follow-up-tasks/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
-  body: z.object({ dueDate, subject: line(200), content: paragraph(20_000) }),
+  body: z.object({ dueDate: dayOrMoment, subject: line(200), content: paragraph(20_000) }),
   answer: success,
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 import { customerStatuses, priorities, valuesOf } from '#src/contracts/enumerations.ts'
-import { line } from '#src/contracts/text.ts'
+import { day, line } from '#src/contracts/text.ts'
 
-const day = z.union([z.literal(''), z.iso.date()]).default('')
+const dayOrNone = z.union([z.literal(''), day]).default('')
 
 // What narrows the list of customers. Empty, or 'all', narrows nothing.
 export const customerFilter = {
@@ -14,8 +14,8 @@ export const customerFilter = {
   tag: line(30).toLowerCase().default(''),
   source: line(60).default(''),
   // The first and the last day on which they came, in the time of the business.
-  from: day,
-  to: day,
+  from: dayOrNone,
+  to: dayOrNone,
 }
 
 const filterSchema = z.object(customerFilter)

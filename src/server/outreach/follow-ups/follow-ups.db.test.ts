@@ -265,6 +265,9 @@ test('the owner plans a task, moves a day, holds and drops it', async () => {
     ['custom', '2030-05-06T08:00'],
   ])
   const path = `/api/follow-up-tasks/${String(body['taskId'])}`
+  for (const dueDate of ['0001-01-01', '9999-12-31T00:00:00Z']) {
+    expect((await owner.patch(path, { dueDate, subject: 'x', content: 'x' })).status).toBe(400)
+  }
   const moved = { dueDate: '2030-06-07', subject: 'Summer', content: 'Two versions, [Name]?' }
   expect((await owner.patch(path, moved)).status).toBe(200)
   expect((await tasksOf(customer.id))[2]).toMatchObject({ ...moved, dueDate: '2030-06-07T08:00:00.000Z' })

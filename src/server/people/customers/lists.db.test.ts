@@ -98,6 +98,7 @@ test.each([
   '?service=vr9',
   '?sort=price',
   '?from=yesterday',
+  '?from=0001-01-01',
   `?q=${'x'.repeat(200)}`,
 ])('%s is refused', async (query) => {
   expect((await (await product.owner()).get(`/api/customers${query}`)).status).toBe(400)
