@@ -93,6 +93,7 @@ async function stepThrough(customer: Page): Promise<void> {
   for (const [ratio, format] of [
     ['1:1', 'square'],
     ['4:5', 'portrait'],
+    ['16:9', 'landscape'],
     ['9:16', 'stories'],
   ] as const) {
     await customer.getByRole('button', { name: ratio, exact: true }).click()

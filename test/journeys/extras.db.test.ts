@@ -210,10 +210,10 @@ test('extra revisions are five rounds, and the mail says so', async () => {
   expect(await mailsOf(plain)).toContain('2 revision rounds are included')
 })
 
-test('social sizes are three films of the smallest package, each to be watched and downloaded', async () => {
+test('social sizes are four films of the smallest package, each to be watched and downloaded', async () => {
   const bought = await buy('House of Sizes', 'social-sizes')
   const { cut } = await delivered(bought)
-  expect(cut.formats.map(({ format }) => format)).toEqual(['stories', 'square', 'portrait'])
+  expect(cut.formats.map(({ format }) => format)).toEqual(['stories', 'square', 'portrait', 'landscape'])
   for (const { watchUrl } of cut.formats) await expectFile(bought, watchUrl)
   for (const { downloadUrl } of (await approve(bought)).formats) await expectFile(bought, downloadUrl)
 })

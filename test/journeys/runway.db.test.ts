@@ -78,6 +78,7 @@ test('an order goes from its payment to the approved second version on a provide
     'stories',
     'square',
     'portrait',
+    'landscape',
   ])
 
   // One create that counts for each clip; only the provider's own fault, which it does not bill, was asked for again.

@@ -12,7 +12,7 @@ interface Package {
   hasMusicLibrary: boolean
 }
 
-const multiple: FilmFormat[] = ['stories', 'square', 'portrait']
+const multiple: FilmFormat[] = ['stories', 'square', 'portrait', 'landscape']
 const premium = { tier: 'vr2', formats: multiple, hasMusicLibrary: false } as const
 
 export const packages: Record<ServiceId, Package> = {

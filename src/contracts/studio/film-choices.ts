@@ -29,6 +29,13 @@ export const filmFormats = {
     height: 1350,
     safe: { top: 100, bottom: 150, side: 80 },
   },
+  landscape: {
+    name: words.formatLandscapeVideos,
+    ratio: '16:9',
+    width: 1920,
+    height: 1080,
+    safe: { top: 80, bottom: 100, side: 120 },
+  },
 } as const
 export type FilmFormat = keyof typeof filmFormats
 export const filmFormatNames = namesOf(filmFormats)
@@ -37,6 +44,7 @@ export const socialPlatforms: Record<FilmFormat, readonly string[]> = {
   stories: ['Instagram Stories', 'Instagram Reels', 'TikTok', 'YouTube Shorts'],
   square: ['Instagram feed', 'Facebook feed'],
   portrait: ['Instagram portrait'],
+  landscape: ['YouTube', 'Websites and screens'],
 }
 
 export const filmTiers = ['vr1', 'vr2', 'vr3'] as const

@@ -25,4 +25,5 @@ export const safeZones: Record<FilmFormat, SafeZone[]> = {
   ],
   square: [ownZone('square'), { name: 'Instagram', top: 0, bottom: 96, left: 0, right: 96 }],
   portrait: [ownZone('portrait'), { name: 'Instagram', top: 135, bottom: 135, left: 0, right: 0 }],
+  landscape: [ownZone('landscape')],
 }

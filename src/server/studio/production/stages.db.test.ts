@@ -77,7 +77,7 @@ test('every photo says what each format shows of it, within the photo', async ()
   const framing = await presentFraming(deps, id)
   expect(framing).toHaveLength(3)
   for (const { shots } of framing) {
-    expect(new Set(shots.map(({ format }) => format))).toEqual(new Set(['stories', 'square', 'portrait']))
+    expect(new Set(shots.map(({ format }) => format))).toEqual(new Set(['stories', 'square', 'portrait', 'landscape']))
     for (const box of shots.flatMap(({ from, to }) => [from, to])) {
       expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0)
       expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(1 + 1e-9)

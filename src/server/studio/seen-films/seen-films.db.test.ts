@@ -55,7 +55,7 @@ test('the film that a visitor saw is the film of their order', async () => {
     mood: 'calm',
     look: 'noir',
     keeps_order: true,
-    formats: ['stories', 'square', 'portrait'],
+    formats: ['stories', 'square', 'portrait', 'landscape'],
   })
 })
 

@@ -184,6 +184,7 @@ test('every shape of a film can be watched before the approval, small and withou
     ['stories', null],
     ['square', null],
     ['portrait', null],
+    ['landscape', null],
   ])
   for (const { format, watchUrl, posterUrl } of cut?.formats ?? []) {
     expect(watchUrl).toMatch(new RegExp(`/preview/${format}$`))
@@ -192,7 +193,7 @@ test('every shape of a film can be watched before the approval, small and withou
   expect(cut?.stripUrl).toMatch(/\/strip\/stories$/)
   expect((await storedKeys()).filter((key) => key.endsWith('strip-stories.jpg'))).toHaveLength(1)
   const small = film.rendered.flat().filter(({ quality }) => quality === 'draft')
-  expect(small).toHaveLength(3)
+  expect(small).toHaveLength(4)
   for (const { timeline } of small) expect(timeline.layers.map(({ kind }) => kind)).not.toContain('watermark')
 })
 

@@ -63,7 +63,7 @@ test('a customer’s own changes become the next version as the page showed it, 
   const ours = await newest()
   const film = await readOwnEdit(deps, await target())
   expect(film.ours).toBeNull()
-  for (const format of ['stories', 'square', 'portrait'] as const) {
+  for (const format of ['stories', 'square', 'portrait', 'landscape'] as const) {
     expect(planEdit(asPage(film), film.edit, format)).toEqual(ours?.[format])
   }
   const edit = changeAll(film)

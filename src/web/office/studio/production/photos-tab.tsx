@@ -29,6 +29,7 @@ const explanations: Record<FramingView, string> = {
   stories: 'Solid line: where a shot starts. Dashed line: where it ends.',
   square: 'Solid line: where a shot starts. Dashed line: where it ends.',
   portrait: 'Solid line: where a shot starts. Dashed line: where it ends.',
+  landscape: 'Solid line: where a shot starts. Dashed line: where it ends.',
 }
 
 export function PhotosTab({ job }: { job: ProductionJob }) {

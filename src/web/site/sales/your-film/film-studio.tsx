@@ -111,7 +111,6 @@ interface PartsProps extends Omit<Parameters<typeof FilmPhotos>[0], 'order'> {
 function Parts({ draft, looks, pictures, order, readable, film }: PartsProps) {
   const { wishes, change } = draft
   const mood = moodOf(film)
-  const format = wishes.format === 'landscape' ? 'stories' : wishes.format
   return (
     <FilmParts
       label={say(words.partsForScreenReaders)}
@@ -137,7 +136,7 @@ function Parts({ draft, looks, pictures, order, readable, film }: PartsProps) {
         {
           id: 'format',
           label: say(filmEditorWords.formatLabel),
-          value: filmFormats[format].ratio,
+          value: filmFormats[wishes.format].ratio,
           content: <FormatPart {...{ draft, film }} />,
         },
       ]}

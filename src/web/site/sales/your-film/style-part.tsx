@@ -49,7 +49,7 @@ export function FormatPart({ draft, film }: StylePartProps) {
       <Picks
         label={say(filmEditorWords.formatLabel)}
         options={formatsHere()}
-        value={wishes.format === 'landscape' ? 'stories' : wishes.format}
+        value={wishes.format}
         onChange={(format) => change({ format })}
       />
       <OwnPicks

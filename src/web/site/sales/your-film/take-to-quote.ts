@@ -52,7 +52,7 @@ function seenFilmOf({ photos, wishes }: FilmDraft, film: PlannedFilm): SeenFilm 
   const analyses = new Map(film.photos.map((analysis) => [analysis.photoPath, analysis]))
   return {
     tier: wishes.tier,
-    format: wishes.format === 'landscape' ? 'stories' : wishes.format,
+    format: wishes.format,
     seed: wishes.seed,
     mood: moodOf(film) ?? null,
     look: wishes.look ?? null,
