@@ -82,9 +82,9 @@ export function makeStudio(
 async function findOrdered(db: Executor, orderId: string): Promise<OrderedFilms | undefined> {
   const order = await findOrder(db, orderId)
   if (!order?.customerId) return undefined
-  const { customerId, serviceType: service, addOns, isRush, opensPhotos } = order
+  const { customerId, serviceType: service, addOns, includedRounds, isRush, opensPhotos } = order
   const brief = await findBrief(db, orderId)
-  return { customerId, service, addOns, isRush, opensPhotos, promise: promiseOf(order), brief }
+  return { customerId, service, addOns, includedRounds, isRush, opensPhotos, promise: promiseOf(order), brief }
 }
 
 // What the work on an order waits for, in the owner's words.

@@ -206,8 +206,8 @@ test('extra revisions are five rounds, and the mail says so', async () => {
   const bought = await buy('House of Rounds', 'extra-revisions')
   const { film } = await delivered(bought)
   expect([film.roundsAllowed, film.roundsLeft]).toEqual([5, 5])
-  expect(await mailsOf(bought)).toContain('5 revision rounds are included')
-  expect(await mailsOf(plain)).toContain('2 revision rounds are included')
+  expect(await mailsOf(bought)).toContain('Rounds of changes included: 5')
+  expect(await mailsOf(plain)).toContain('Rounds of changes included: 2')
 })
 
 test('social sizes are four films of the smallest package, each to be watched and downloaded', async () => {

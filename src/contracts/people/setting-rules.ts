@@ -8,6 +8,7 @@ import { explainAccent, explainInk, hexColour, logoSetting } from './brand.ts'
 import { filmLookNames, musicMoodNames } from '#src/contracts/studio/film-choices.ts'
 import { filmDeliveries, type FilmKey, mostLanes } from '#src/contracts/studio/film-defaults.ts'
 import { keptDaysBounds, type KeptKey } from '#src/contracts/studio/kept-days.ts'
+import { roundBounds, type RoundKey } from '#src/contracts/sales/revision-rounds.ts'
 import { type PriceKey, priceKeys } from '#src/contracts/prices.ts'
 import { currencies, isLocale, isTimeZone, type RegionKey } from '#src/contracts/region.ts'
 import type { VatKey } from '#src/contracts/vat.ts'
@@ -142,6 +143,8 @@ const storageRules: Record<StorageKey, typeof price> = {
 const keptDays = wholeNumber(keptDaysBounds.least, keptDaysBounds.most)
 const keptRules: Record<KeptKey, typeof keptDays> = { filmsKeptDays: keptDays, photosKeptDays: keptDays }
 
+const roundRules: Record<RoundKey, typeof price> = { revisionRounds: wholeNumber(roundBounds.least, roundBounds.most) }
+
 const colour = (explain: (value: string) => string | undefined) =>
   emptyOr(
     7,
@@ -195,6 +198,7 @@ export const settings = z.strictObject({
   quietUntil: clock,
   ...sendingRules,
   ...keptRules,
+  ...roundRules,
   ...filmRules,
   ...limitRules,
   ...storageRules,

@@ -35,12 +35,6 @@ export const isIncluded = (service: ServiceId, addOn: AddOnId): boolean =>
 export const withoutIncluded = (service: ServiceId, addOns: readonly AddOnId[]): AddOnId[] =>
   addOns.filter((addOn) => !isIncluded(service, addOn))
 
-// Rounds of changes: 3 more with the add-on.
-const plainRounds = 2
-
-export const revisionRounds = (addOns: readonly AddOnId[]): number =>
-  addOns.includes('extra-revisions') ? plainRounds + 3 : plainRounds
-
 // As the packages are offered: 5-8 photos, 8-12 and 12-15. Of two that fit, the smaller one.
 export function tierForPhotos(photos: number): 'vr1' | 'vr2' | 'vr3' {
   if (photos <= 8) return 'vr1'

@@ -61,6 +61,7 @@ export interface SiteContent {
   words?: ChangedWords
   // Missing where they are the default.
   keptDays?: KeptDays | undefined
+  revisionRounds?: number | undefined
   region?: Region | undefined
   // Absent where the owner has chosen none.
   colours?: BrandColours | undefined

@@ -77,6 +77,7 @@ export interface OrderedFilms {
   customerId: string
   service: ServiceId
   addOns: AddOnId[]
+  includedRounds: number
   isRush: boolean
   // False for a buyer who was matched to a customer by what anybody can type.
   opensPhotos: boolean

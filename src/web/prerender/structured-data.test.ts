@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { defaultPrices } from '#src/contracts/prices.ts'
+import { defaultRounds } from '#src/contracts/sales/revision-rounds.ts'
 import { defaultKeptDays } from '#src/contracts/studio/kept-days.ts'
 import { sayDefault } from '#src/contracts/words/say.ts'
 import { noContent } from '#src/web/site/shared/site-content.ts'
@@ -20,7 +21,7 @@ test('the landing page offers every service at its list price, and answers every
   expect(service.offers).toHaveLength(serviceIds.length)
   const faq = parts.find((part) => part['@type'] === 'FAQPage') as unknown as { mainEntity: { name: string }[] }
   expect(faq.mainEntity.map(({ name }) => name)).toEqual(
-    questionsAt({ prices: defaultPrices, keptDays: defaultKeptDays }, sayDefault).map(({ question }) => question),
+    questionsAt({ prices: defaultPrices, keptDays: defaultKeptDays, rounds: defaultRounds, isLaunched: true }, sayDefault).map(({ question }) => question),
   )
 })
 

@@ -1,6 +1,7 @@
 import { currentRegion } from '#src/kit/region.ts'
 import { type ServiceId, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import { pricesOf } from '#src/contracts/prices.ts'
+import { defaultRounds } from '#src/contracts/sales/revision-rounds.ts'
 import { defaultKeptDays } from '#src/contracts/studio/kept-days.ts'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { makeSay, type Say } from '#src/contracts/words/say.ts'
@@ -12,11 +13,11 @@ import { toPounds } from '#src/kit/money.ts'
 import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { describeTier, type Shop } from '#src/web/site/shared/tier-content.ts'
 
-type Shown = Pick<SiteContent, 'isLaunched' | 'prices' | 'business' | 'contact' | 'words' | 'keptDays'>
+type Shown = Pick<SiteContent, 'isLaunched' | 'prices' | 'business' | 'contact' | 'words' | 'keptDays' | 'revisionRounds'>
 
 // What search engines read, in the vocabulary of schema.org, from the same content that people see.
 export function structuredDataOf(path: string, name: string, content: Shown): object {
-  const { isLaunched, prices: texts, keptDays = defaultKeptDays } = content
+  const { isLaunched, prices: texts, keptDays = defaultKeptDays, revisionRounds: rounds = defaultRounds } = content
   const prices = pricesOf(texts)
   const say = makeSay(content.words)
   const parts =
@@ -24,7 +25,7 @@ export function structuredDataOf(path: string, name: string, content: Shown): ob
       ? [
           describeBusiness(content),
           describeService({ isLaunched, prices, say }),
-          describeQuestions({ prices, keptDays }, say),
+          describeQuestions({ prices, keptDays, rounds, isLaunched }, say),
         ]
       : [breadcrumbs(path, name, say)]
   return { '@context': 'https://schema.org', '@graph': parts }

@@ -4,7 +4,7 @@
 export const filmReady = {
   subject: 'Your film for {business} is ready to watch',
   title: 'Your film is ready to watch.',
-  body: 'Play it, pause where it matters and tell us what you’d like changed. Or approve it, and the files are yours.\n\n{rounds} revision rounds are included. If we don’t hear from you within {approvalDays} days, the film counts as approved.\n\nWe delete photos and films {retentionDays} days after delivery.',
+  body: 'Play it, pause where it matters and tell us what you’d like changed. Or approve it, and the files are yours.\n\nRounds of changes included: {rounds}. If we don’t hear from you within {approvalDays} days, the film counts as approved.\n\nWe delete photos and films {retentionDays} days after delivery.',
 } as const
 
 // Sent with each later version of a film.

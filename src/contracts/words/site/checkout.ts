@@ -37,6 +37,8 @@ export const chooseMethodFirst = 'Please select a payment method above to contin
 export const needsJavaScript = 'You need JavaScript to order here, and it’s switched off in your browser.'
 export const belowTheButton =
   'One free revision. Money-back guarantee. Production starts within 2 hours of payment, once we have your photos.'
+export const belowTheButtonRounds =
+  'Includes {rounds} of changes. Money-back guarantee. Production starts within 2 hours of payment, once we have your photos.'
 export const deliveryDay = 'Pay and send photos today: film by {day}'
 export const chooseHowToPayButton = 'Choose How to Pay'
 export const step1Title = 'Step 1: Upload Your Product Details'

@@ -3,6 +3,8 @@
 export const packagesTitle = 'One film, one price.'
 export const packagesText =
   'Choose by how many photos you have. Every film comes with one free revision and a money-back guarantee.'
+export const packagesTextRounds =
+  'Choose by how many photos you have. Every film comes with {rounds} of changes and a money-back guarantee.'
 export const deliveryDay = 'Order and send photos today: film by {day}'
 export const chooseButton = 'Choose {package}'
 export const threeVideos = 'Combo, 3 videos'

@@ -14,6 +14,8 @@ export const question3Answer =
 export const question4 = 'Can I ask for changes?'
 export const question4Answer =
   'Yes. One free revision is included. Tell us what you’d like changed, and we’ll recut the film.'
+export const question4AnswerRounds =
+  'Yes. The price includes {rounds} of changes. Tell us what you’d like changed, and we’ll recut the film.'
 export const question5 = 'What if I don’t like it?'
 export const question5Answer =
   'There’s a money-back guarantee. Tell us what’s wrong and we’ll put it right, or refund you.'

@@ -50,7 +50,7 @@ If something outside our control holds us up, we’ll tell you straight away and
 
 Please download your film when it arrives. We delete photos and films {retentionDays} days after delivery, and cannot bring them back afterwards.`
 export const section07Title = 'Revisions'
-export const section07Text = `The price includes up to 2 rounds of minor revisions. Ask within 14 days of delivery, with everything that you would like changed in one message for each round.
+export const section07Text = `The price includes up to {rounds} of minor revisions. Ask within 14 days of delivery, with everything that you would like changed in one message for each round.
 
 Minor revisions are changes to the film that you ordered: the order of the shots, a text, the music, a movement that does not suit its picture. New photos, another format or a different idea count as a new order, and we’ll quote for them before we begin. Further rounds are sold as an add-on.
 

@@ -1,4 +1,5 @@
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { includedRoundsOf } from '#src/contracts/sales/revision-rounds.ts'
 import { keptDaysOf } from '#src/contracts/studio/kept-days.ts'
 import { defaultPrices } from '#src/contracts/prices.ts'
 import { type ChangedWords, makeSay, type Phrase } from '#src/contracts/words/say.ts'
@@ -62,7 +63,7 @@ export const exampleValues = (business: Settings): Record<string, string> => ({
   day: 'Friday 20 November at 14:00',
   title: 'The harbour suite',
   days: '7',
-  rounds: '2',
+  rounds: String(includedRoundsOf(business)),
   approvalDays: '7',
   retentionDays: String(keptDaysOf(business).films),
   version: '2',

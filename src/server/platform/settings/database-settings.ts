@@ -9,6 +9,7 @@ import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/pe
 import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
 import { defaultRegionTexts, followRegion } from '#src/contracts/region.ts'
 import { defaultFilmTexts } from '#src/contracts/studio/film-defaults.ts'
+import { defaultRoundTexts } from '#src/contracts/sales/revision-rounds.ts'
 import { defaultKeptTexts } from '#src/contracts/studio/kept-days.ts'
 import { defaultVatTexts } from '#src/contracts/vat.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
@@ -34,6 +35,7 @@ const assumed: Partial<Settings> = {
   ...defaultVatTexts,
   ...defaultSendingTexts,
   ...defaultKeptTexts,
+  ...defaultRoundTexts,
   ...defaultFilmTexts,
   ...defaultLimitTexts,
   ...defaultStorageTexts,

@@ -35,6 +35,7 @@ async function pay(visitor: Visitor, cart: object): Promise<Body> {
   return opened
 }
 const plain = { addOns: [], addOnPrice: 0, amount: 119 }
+const honestOrder = { service: 'vr1', basePrice: 99, addOns: [] }
 const orderOf = (visitor: Visitor, { orderToken }: Body) => read(visitor.get(`/api/orders/${String(orderToken)}`))
 const mailsTo = (email: string) =>
   rows(sql`select subject, text_content as text_body from emails where recipient = ${email} order by created_at, id`)
@@ -432,4 +433,27 @@ test('one order that cannot be asked about keeps no other waiting', async () => 
   }, patience)
   const runs = sql`select distinct state from pgboss.job where name = 'beats.five-minutes' and retry_limit = 0`
   await vi.waitFor(async () => expect(await rows(runs)).toContainEqual({ state: 'failed' }), patience)
+})
+
+test('an order keeps the rounds of changes that it was sold with, however many the owner gives later', async () => {
+  const give = async (revisionRounds: string) =>
+    expect((await owner.post('/api/admin/settings', { values: { revisionRounds } })).status).toBe(200)
+  const orderByTransfer = (email: string, extra: object) =>
+    read(product.visitor().post('/api/orders', { method: 'bank', ...honestOrder, email, ...extra }))
+  await give('4')
+  const plainOrder = await orderByTransfer('four@lake.example', {})
+  const withMore = await orderByTransfer('seven@lake.example', { addOns: ['extra-revisions'] })
+  await give('1')
+  const roundsOf = async (opened: Body) => {
+    const [order] = await rows(sql`select id from orders where number = ${opened['orderNumber']}`)
+    const paid = await owner.post(`/api/admin/orders/${String(order?.['id'])}/transfer-received`, {})
+    expect(paid.status).toBe(200)
+    const [job] = await rows(sql`select rounds_allowed from production_jobs where order_id = ${order?.['id']}`)
+    const { revisionRounds } = await orderOf(product.visitor(), opened)
+    return [revisionRounds, job?.['rounds_allowed']]
+  }
+  expect(await roundsOf(plainOrder)).toEqual([4, 4])
+  expect(await roundsOf(withMore)).toEqual([7, 7])
+  expect(await roundsOf(await orderByTransfer('one@lake.example', {}))).toEqual([1, 1])
+  await give('')
 })

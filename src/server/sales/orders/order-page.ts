@@ -7,7 +7,7 @@ import {
   readOrder,
   sendOrderLink,
 } from '#src/contracts/sales/orders.ts'
-import { revisionRounds } from '#src/contracts/sales/packages.ts'
+import { allowedRounds } from '#src/contracts/sales/revision-rounds.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { type CookieChange, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
@@ -67,7 +67,7 @@ function presentToCustomer(facts: OrderFacts): CustomerOrder {
     nextStep: nextStepOf(order, shop),
     bankDetails: awaitsTransfer ? shop.bankDetails || null : null,
     emailHint: order.email && hideAddress(order.email),
-    revisionRounds: revisionRounds(order.addOns),
+    revisionRounds: allowedRounds(order.includedRounds, order.addOns),
     photos: photos ? { ...photos, mayAdd: order.state !== 'delivered' && order.state !== 'cancelled' } : null,
     ...presentWants({ order, usablePhotos, brief }),
     steps: events.flatMap((event) => {

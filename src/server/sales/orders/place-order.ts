@@ -24,6 +24,7 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { takeOrder as takeCall } from '#src/contracts/sales/order-changes.ts'
+import { includedRoundsOf } from '#src/contracts/sales/revision-rounds.ts'
 import { toPence } from '#src/kit/money.ts'
 import { newReference } from '#src/kit/reference.ts'
 import { dayMs } from '#src/kit/time.ts'
@@ -39,7 +40,7 @@ import { writeOrderReceived } from './letters.ts'
 const maxTries = 12
 
 export interface WantedOrder {
-  order: Omit<Order, keyof typeof unplaced | 'id' | 'number' | 'token' | 'createdAt'>
+  order: Omit<Order, keyof typeof unplaced | 'id' | 'number' | 'token' | 'createdAt' | 'includedRounds'>
   items: OrderItem[]
   // Although the quote is paid already.
   isAnother: boolean
@@ -53,7 +54,7 @@ type Wanted = WantedOrder & { order: Order }
 // again, replaces the checkout before it: that one is cancelled, with its payment, before the new one exists. An order that
 // was placed, by transfer or by phone, is only replaced by a payment.
 export async function openOrder(deps: OrderDeps, asked: WantedOrder): Promise<Order> {
-  const wanted = { ...asked, order: makeOrder(deps, asked.order) }
+  const wanted = { ...asked, order: await makeOrder(deps, deps.database, asked.order) }
   for (let tries = 0; tries < maxTries; tries += 1) {
     const outcome = await deps.database.transaction((tx) => openOnce(deps, tx, wanted))
     if ('order' in outcome) return outcome.order
@@ -79,12 +80,17 @@ const unplaced = {
   photoReminders: 0,
 } as const
 
-function makeOrder({ clock }: OrderDeps, order: WantedOrder['order'], id?: string): Order {
+async function makeOrder(
+  { clock, readBusiness }: OrderDeps,
+  db: Executor,
+  order: WantedOrder['order'] & { id?: string },
+): Promise<Order> {
   const createdAt = clock.now()
   return {
     ...unplaced,
+    id: newId(createdAt.getTime()),
+    includedRounds: includedRoundsOf(await readBusiness(db)),
     ...order,
-    id: id ?? newId(createdAt.getTime()),
     number: newReference('R'),
     token: randomBytes(24).toString('base64url'),
     createdAt,
@@ -198,24 +204,21 @@ export async function takeOrder(deps: OrderDeps, taken: z.output<(typeof takeCal
     const pricePence = toPence(price)
     const expiresAt = new Date(now.getTime() + days * dayMs)
     const offerId = await insertOfferFor(deps, tx, { customerId, service, pricePence, expiresAt, heldBy: orderId })
-    const order = makeOrder(
-      deps,
-      {
-        cartId: null,
-        method: 'contact',
-        customerId,
-        opensPhotos: true,
-        email: buyer.email || null,
-        name: buyer.name,
-        quoteReference: null,
-        offerId,
-        serviceType: service,
-        addOns: [],
-        totalPence: pricePence,
-        isRush: false,
-      },
-      orderId,
-    )
+    const order = await makeOrder(deps, tx, {
+      id: orderId,
+      cartId: null,
+      method: 'contact',
+      customerId,
+      opensPhotos: true,
+      email: buyer.email || null,
+      name: buyer.name,
+      quoteReference: null,
+      offerId,
+      serviceType: service,
+      addOns: [],
+      totalPence: pricePence,
+      isRush: false,
+    })
     const { number } = order
     await insertOrder(tx, order, [{ kind: 'service', item: service, name: serviceNames[service], pricePence }])
     await recordAudit(tx, now, [{ actor: 'owner', action: 'order.taken', customerId, detail: { order: number } }])

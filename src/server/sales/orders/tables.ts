@@ -31,6 +31,8 @@ export const orders = pgTable('orders', {
   startedAt: moment('started_at'),
   deliveredAt: moment('delivered_at'),
   readyAt: moment('ready_at'),
+  // As the package held them when it was ordered.
+  includedRounds: smallint('included_rounds').notNull().default(2),
   isRush: boolean('is_rush').notNull().default(false),
   photoReminders: smallint('photo_reminders').notNull().default(0),
   bankDetailsSentAt: moment('bank_details_sent_at'),

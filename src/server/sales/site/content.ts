@@ -22,6 +22,7 @@ import {
   type ShownFigures,
   type SiteContent,
 } from '#src/contracts/sales/site-content.ts'
+import { changedRounds } from '#src/contracts/sales/revision-rounds.ts'
 import { changedKeptDays } from '#src/contracts/studio/kept-days.ts'
 import { askedPrices } from '#src/contracts/vat.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
@@ -70,6 +71,7 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
     today,
     region: shownRegion(business, today),
     keptDays: changedKeptDays(business),
+    revisionRounds: changedRounds(business),
     usesOwnEngine: !(await deps.hasClipProvider()),
     hasCardForm: await deps.hasCardProvider(),
     prices: changedPrices(askedPrices(business)),
@@ -131,6 +133,7 @@ export interface ContentInput {
   words: ChangedWords | undefined
   region?: SiteContent['region']
   keptDays?: SiteContent['keptDays']
+  revisionRounds?: SiteContent['revisionRounds']
   colours?: SiteContent['colours']
   logo?: SiteContent['logo']
 }
@@ -150,6 +153,7 @@ export function composeContent(input: ContentInput): SiteContent {
     words,
     region,
     keptDays,
+    revisionRounds,
     colours,
     logo,
   } = input
@@ -167,6 +171,7 @@ export function composeContent(input: ContentInput): SiteContent {
     ...(words && { words }),
     ...(region && { region }),
     ...(keptDays && { keptDays }),
+    ...(revisionRounds && { revisionRounds }),
     ...(colours ? { colours } : {}),
     ...(logo ? { logo } : {}),
   }

@@ -1,6 +1,7 @@
 import { done } from '#src/contracts/call.ts'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
-import { packages, revisionRounds } from '#src/contracts/sales/packages.ts'
+import { packages } from '#src/contracts/sales/packages.ts'
+import { allowedRounds, includedRoundsOf } from '#src/contracts/sales/revision-rounds.ts'
 import { type FilmFormat, filmFormatNames, type FilmTier, tierSeconds } from '#src/contracts/studio/film-choices.ts'
 import { filmDefaultsOf } from '#src/contracts/studio/film-defaults.ts'
 import { keptDaysOf } from '#src/contracts/studio/kept-days.ts'
@@ -36,6 +37,8 @@ interface WantedJob {
   orderId: string | null
   service: ServiceId
   addOns: AddOnId[]
+  // Those of today for a film that nobody ordered.
+  includedRounds?: number
   isAutopilot: boolean
   isRush?: boolean
   // The buyer has proved nothing yet: the owner confirms who they are before the film is delivered.
@@ -73,6 +76,7 @@ async function createJobs(deps: CreateDeps, tx: Transaction, wanted: WantedJob):
       seed: seed + filmNumber,
       words,
       ...filmDefaultsOf(business),
+      roundsAllowed: allowedRounds(wanted.includedRounds ?? includedRoundsOf(business), wanted.addOns),
       keptDays: keptDaysOf(business).films,
       ...(seen && filmNumber === 1 ? choicesOf(seen, wanted) : {}),
     }
@@ -118,7 +122,6 @@ const describeFilm = (tier: FilmTier, { service, addOns, isRush = false }: Wante
   tier,
   formats: formatsOf(service, addOns),
   targetSeconds: tierSeconds[tier],
-  roundsAllowed: revisionRounds(addOns),
   isRush,
   priority: priorityOf(addOns, isRush),
 })

@@ -31,12 +31,12 @@ export function openExtras(job: JobRow, brief: BriefFacts | undefined): string |
 }
 
 // These are made with the job itself: its place in the queue, its formats, its rounds. The others need the owner's word.
-function isMade(id: ExtraId, { formats, roundsAllowed, priority, branding, music }: JobRow): boolean {
+function isMade(id: ExtraId, { formats, priority, branding, music }: JobRow): boolean {
   if (id === 'premium-music') return music?.kind === 'score'
   // A film that does not show it yet is outdated, and not delivered for that reason.
   if (id === 'custom-branding') return Boolean(branding?.logoKey)
   if (id === 'social-sizes') return formats.length > 1
-  if (id === 'extra-revisions') return roundsAllowed >= 5
+  if (id === 'extra-revisions') return true
   return priority > 0
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type Prices, pricesOf } from '#src/contracts/prices.ts'
+import { defaultRounds } from '#src/contracts/sales/revision-rounds.ts'
 import { defaultKeptDays, type KeptDays } from '#src/contracts/studio/kept-days.ts'
 import type { ShownFigures, SiteContent } from '#src/contracts/sales/site-content.ts'
 
@@ -29,6 +30,8 @@ export const useSiteContent = (): SiteContent => useContext(SiteContentContext)
 export const useBusinessName = (): string => useSiteContent().business.name
 
 export const useKeptDays = (): KeptDays => useSiteContent().keptDays ?? defaultKeptDays
+
+export const useRounds = (): number => useSiteContent().revisionRounds ?? defaultRounds
 
 export function usePrices(): Prices {
   const { prices } = useSiteContent()

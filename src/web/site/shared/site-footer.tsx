@@ -1,6 +1,7 @@
 import { myDataPage, sitePages } from '#src/contracts/pages.ts'
 import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { sayCurrency } from '#src/contracts/words/say-currency.ts'
+import { sayRounds } from '#src/contracts/words/say-rounds.ts'
 import * as words from '#src/contracts/words/site/footer.ts'
 import * as titles from '#src/contracts/words/site/titles.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
@@ -8,7 +9,7 @@ import { say } from '#src/web/ui/say.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import * as packageWords from '#src/contracts/words/site/packages.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { useKeptDays, useSiteContent } from './site-content.ts'
+import { useKeptDays, useRounds, useSiteContent } from './site-content.ts'
 import layout from './layout.module.css'
 import { Unbroken } from '#src/web/ui/unbroken.tsx'
 import styles from './site-footer.module.css'
@@ -19,16 +20,17 @@ const billing: [join: string, name: string][] = [
   [words.cameraMovesBy, words.camera],
   [words.cutTo, sharedWords.music],
   [words.deliveredIn, packageWords.deliveryTime],
-  [words.includes, words.revision],
-  [words.andA, words.guarantee],
 ]
 
 export function SiteFooter() {
-  const { business } = useSiteContent()
+  const { business, isLaunched } = useSiteContent()
+  const rounds = sayRounds(say, useRounds())
   const { films } = useKeptDays()
   const credits = [
     [words.beforeTheName, business.name],
     ...billing.map(([join, name]) => [join, say(name)]),
+    [words.includes, isLaunched ? say(words.revisionRounds, { rounds }) : say(words.revision)],
+    [words.andA, say(words.guarantee)],
     [words.pricedIn, sayCurrency(say, words.currency)],
   ]
   return (

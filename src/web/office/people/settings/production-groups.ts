@@ -1,6 +1,7 @@
 import { filmLooks, musicMoods } from '#src/contracts/studio/film-choices.ts'
 import { mostLanes } from '#src/contracts/studio/film-defaults.ts'
 import { keptDaysBounds } from '#src/contracts/studio/kept-days.ts'
+import { roundBounds } from '#src/contracts/sales/revision-rounds.ts'
 import type { SettingGroup } from './setting-groups.ts'
 
 const { least, most } = keptDaysBounds
@@ -41,6 +42,20 @@ export const productionGroups: SettingGroup[] = [
         label: 'Films made at once',
         hint: `On each machine, from 1 to ${mostLanes}. Empty: as many as it carries.`,
         inputMode: 'numeric',
+      },
+    ],
+  },
+  {
+    title: 'Revisions',
+    purpose:
+      'How often a customer may ask for changes. The Terms, your emails and the launched site name it. It counts for new orders: earlier ones keep what they were sold with.',
+    fields: [
+      {
+        key: 'revisionRounds',
+        label: 'Rounds of changes',
+        hint: `With each film, from ${roundBounds.least} to ${roundBounds.most}. Extra Revisions adds 3.`,
+        inputMode: 'numeric',
+        isShort: true,
       },
     ],
   },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CookieName } from '#src/contracts/people/cookies.ts'
 import { defaultPrices, pricesOf } from '#src/contracts/prices.ts'
 import { regionOf } from '#src/contracts/region.ts'
+import { defaultRounds } from '#src/contracts/sales/revision-rounds.ts'
 import { defaultKeptDays } from '#src/contracts/studio/kept-days.ts'
 import { makeSay, sayDefault } from '#src/contracts/words/say.ts'
 import * as terms from '#src/contracts/words/site/terms.ts'
@@ -12,7 +13,7 @@ import { privacySectionsOf } from './privacy-content.ts'
 import { termsSectionsAt } from './terms-content.ts'
 
 const example = traderOf(noContent)
-const offered = { prices: defaultPrices, keptDays: defaultKeptDays }
+const offered = { prices: defaultPrices, keptDays: defaultKeptDays, rounds: defaultRounds }
 const termsSections = termsSectionsAt(offered, example, sayDefault)
 const privacySections = privacySectionsOf(defaultKeptDays, example, sayDefault)
 
@@ -59,6 +60,12 @@ test('both pages say how long the owner keeps photos and films', () => {
   expect(policy).toContain('your photos and films are gone 45 days after delivery')
   expect(policy).toContain('deleted after 120 days')
   expect(textOf(termsSectionsAt({ ...offered, keptDays }, example, sayDefault))).toContain('45 days after delivery')
+})
+
+test('the Terms say how many rounds of revisions the owner gives', () => {
+  const textWith = (rounds: number) => textOf(termsSectionsAt({ ...offered, rounds }, example, sayDefault))
+  expect(textWith(4)).toContain('up to 4 rounds of minor revisions')
+  expect(textWith(1)).toContain('up to 1 round of minor revisions')
 })
 
 test('every section can be linked to', () => {

@@ -2,6 +2,7 @@ import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import type { KeptDays } from '#src/contracts/studio/kept-days.ts'
 import type { Say } from '#src/contracts/words/say.ts'
+import { sayRounds } from '#src/contracts/words/say-rounds.ts'
 import * as words from '#src/contracts/words/site/terms.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { currentRegion } from '#src/kit/region.ts'
@@ -35,11 +36,12 @@ const listPrices = ({ terms }: Prices, say: Say): PriceRow[] => [
 interface Offered {
   prices: Prices
   keptDays: KeptDays
+  rounds: number
 }
 
-export function termsSectionsAt({ prices, keptDays }: Offered, trader: Trader, say: Say): LegalSection[] {
+export function termsSectionsAt({ prices, keptDays, rounds }: Offered, trader: Trader, say: Say): LegalSection[] {
   const [vr1, vr2, vr3] = [say(serviceNames.vr1), say(serviceNames.vr2), say(serviceNames.vr3)]
   const { currencyName: currency, currency: code } = currentRegion()
-  const values = { ...trader, vr1, vr2, vr3, currency, code, retentionDays: String(keptDays.films) }
+  const values = { ...trader, vr1, vr2, vr3, currency, code, retentionDays: String(keptDays.films), rounds: sayRounds(say, rounds) }
   return saySections(sections, { say, values, prices: listPrices(prices, say) })
 }

@@ -12,9 +12,10 @@ import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { PriceLines } from '#src/web/site/shared/price-lines.tsx'
 import { sayChoice } from '#src/web/site/shared/say-choice.ts'
-import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useRounds, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { describeTier } from '#src/web/site/shared/tier-content.ts'
 import { say } from '#src/web/ui/say.ts'
+import { sayRounds } from '#src/contracts/words/say-rounds.ts'
 import * as words from '#src/contracts/words/site/checkout.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import * as packageWords from '#src/contracts/words/site/packages.ts'
@@ -38,6 +39,8 @@ export interface OrderSummaryProps {
 }
 
 export function OrderSummary({ price, hasFailed, method, isSending, photos, children }: OrderSummaryProps) {
+  const { isLaunched } = useSiteContent()
+  const rounds = sayRounds(say, useRounds())
   return (
     <aside className={styles.card} aria-labelledby="order-summary">
       <h2 id="order-summary">{say(words.orderSummaryTitle)}</h2>
@@ -66,7 +69,9 @@ export function OrderSummary({ price, hasFailed, method, isSending, photos, chil
       <noscript>
         <Notice tone="info">{say(words.needsJavaScript)}</Notice>
       </noscript>
-      <p className={styles.help}>{say(words.belowTheButton)}</p>
+      <p className={styles.help}>
+        {isLaunched ? say(words.belowTheButtonRounds, { rounds }) : say(words.belowTheButton)}
+      </p>
       <div className={styles.help}>
         <ContactLinks />
       </div>

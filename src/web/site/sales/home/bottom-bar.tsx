@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react'
 import { formatPence } from '#src/kit/money.ts'
+import { sayRounds } from '#src/contracts/words/say-rounds.ts'
 import * as words from '#src/contracts/words/site/home.ts'
 import thumb from '#src/web/images/poster-restaurant-120.avif'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useRounds, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { say } from '#src/web/ui/say.ts'
 import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
 import { Unbroken } from '#src/web/ui/unbroken.tsx'
@@ -17,6 +18,8 @@ const comesAtPx = 50
 // It comes with the first scroll: before that the first screen says all of it. Without the page's code, 'Watch Sample' still leads to the samples.
 export function BottomBar({ onWatch }: { onWatch: () => void }) {
   const { list } = usePrices()
+  const { isLaunched } = useSiteContent()
+  const rounds = sayRounds(say, useRounds())
   const isScrolled = useScrolledPast(comesAtPx)
   const watch = (event: MouseEvent) => {
     event.preventDefault()
@@ -34,7 +37,7 @@ export function BottomBar({ onWatch }: { onWatch: () => void }) {
           {say(words.barWatch)}
         </a>
         <span className={styles.promise}>
-          <Unbroken text={say(words.barPromise)} />
+            <Unbroken text={isLaunched ? say(words.barPromiseRounds, { rounds }) : say(words.barPromise)} />
         </span>
         <Button variant="go" href="#services">
           {say(words.barPrice, { price: formatPence(list.vr1) })}

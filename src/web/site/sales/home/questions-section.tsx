@@ -2,13 +2,15 @@ import * as words from '#src/contracts/words/site/questions.ts'
 import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { useKeptDays, usePrices } from '#src/web/site/shared/site-content.ts'
+import { useKeptDays, usePrices, useRounds, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { say } from '#src/web/ui/say.ts'
 import { Unbroken } from '#src/web/ui/unbroken.tsx'
 import styles from './questions-section.module.css'
 
 export function QuestionsSection() {
-  const questions = questionsAt({ prices: usePrices(), keptDays: useKeptDays() }, say)
+  const { isLaunched } = useSiteContent()
+  const offered = { prices: usePrices(), keptDays: useKeptDays(), rounds: useRounds(), isLaunched }
+  const questions = questionsAt(offered, say)
   return (
     <section className={classNames(layout.section, styles.section)} id="faq" data-later>
       <div className={classNames(layout.wrap, styles.grid)}>

@@ -2,6 +2,7 @@ import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
 import { orderPages, sitePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { sayRounds } from '#src/contracts/words/say-rounds.ts'
 import * as words from '#src/contracts/words/site/home-prices.ts'
 import * as packageWords from '#src/contracts/words/site/packages.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -9,7 +10,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { deliveryDay, standardHours } from '#src/web/site/shared/delivery-day.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Pencil } from '#src/web/site/shared/pencil.tsx'
-import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useRounds, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { describeTier, type Shop } from '#src/web/site/shared/tier-content.ts'
 import { say } from '#src/web/ui/say.ts'
 import { SectionHead } from './section-head.tsx'
@@ -43,12 +44,13 @@ const listExtras = ({ isLaunched, prices, say }: Shop) => [
 
 export function ServicesSection({ isPaused }: { isPaused: boolean }) {
   const { isLaunched, today } = useSiteContent()
+  const rounds = sayRounds(say, useRounds())
   const extras = listExtras({ isLaunched, prices: usePrices(), say })
   const day = deliveryDay(today, standardHours)
   return (
     <section className={classNames(layout.section, styles.services)} id="services" data-later>
       <div className={layout.wrap}>
-        <SectionHead title={say(words.packagesTitle)} lede={say(words.packagesText)} />
+        <SectionHead title={say(words.packagesTitle)} lede={isLaunched ? say(words.packagesTextRounds, { rounds }) : say(words.packagesText)} />
         <div className={styles.tiers}>
           {tiers.map((tier) => (
             <Tier key={tier.id} {...tier} {...{ isPaused, day }} />
