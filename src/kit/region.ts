@@ -35,3 +35,9 @@ export const currentRegion = (): Region => kept
 export const keepRegion = (region: Region = defaultRegion): void => {
   kept = region
 }
+
+// Of the language, such as GB of en-GB; a language of no country is that of its currency where only one has it.
+export function countryOf({ locale, currency }: Pick<Region, 'locale' | 'currency'>): string | undefined {
+  const [, country] = /-([A-Za-z]{2})(?:-|$)/.exec(locale) ?? []
+  return country?.toUpperCase() ?? (currency === 'GBP' ? 'GB' : undefined)
+}

@@ -86,6 +86,8 @@ export const quoteRequest = z.object({
   site: briefFields.site.default(''),
   handle: briefFields.handle.default(''),
   marketingConsent: optionalChoice(consentNames),
+  // Refuses the two emails about this quote, where the law lets us send them to whoever asked for it.
+  noQuoteLetters: z.boolean().default(false),
 })
 export type QuoteRequest = z.output<typeof quoteRequest>
 

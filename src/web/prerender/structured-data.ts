@@ -1,4 +1,4 @@
-import { currentRegion } from '#src/kit/region.ts'
+import { countryOf, currentRegion, type Region } from '#src/kit/region.ts'
 import { type ServiceId, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import { pricesOf } from '#src/contracts/prices.ts'
 import { defaultRounds } from '#src/contracts/sales/revision-rounds.ts'
@@ -52,15 +52,15 @@ const describeService = (shop: Shop) => ({
   name: shop.say(home.nameInSearchResults),
   serviceType: shop.say(descriptions.whatWeMake),
   provider: { '@id': businessId },
-  ...servedCountry(currentRegion().locale),
+  ...servedCountry(currentRegion()),
   url: homeAddress,
   offers: serviceIds.map((id) => describeOffer(id, shop)),
 })
 
-// The country of a language such as en-GB; a language alone has none.
-function servedCountry(locale: string): object {
-  const { region } = new Intl.Locale(locale)
-  const name = region && new Intl.DisplayNames([locale], { type: 'region' }).of(region)
+function servedCountry(region: Region): object {
+  const { locale } = region
+  const country = countryOf(region)
+  const name = country && new Intl.DisplayNames([locale], { type: 'region' }).of(country)
   return name ? { areaServed: { '@type': 'Country', name } } : {}
 }
 

@@ -31,7 +31,7 @@ export const section04Text = `UK data protection law asks us to name a lawful ba
 
 - Contract: to prepare a quote that you asked for, to make and deliver your film, to take your payment.
 - Legal obligation: to keep financial records and to answer lawful requests from authorities.
-- Legitimate interests: to keep the service safe, to answer messages, to count visits without knowing whose they are. We have weighed these against your interests; you can object at any time.
+- Legitimate interests: to keep the service safe, to answer messages, to write to you about a quote that you asked for unless you refuse, to count visits without knowing whose they are. We have weighed these against your interests; you can object at any time.
 - Consent: to send you ideas and offers, and to show your film as an example of our work. You can withdraw it at any time.
 
 If other people can be recognised in your photos, you are responsible for having a lawful basis to share those photos with us.`

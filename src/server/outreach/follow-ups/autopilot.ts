@@ -98,7 +98,7 @@ const tooLateMs = 14 * dayMs
 const tooLateBefore = (now: Date): Date => new Date(now.getTime() - tooLateMs)
 
 export function judgeTask(task: TaskRow, contact: Contact, now: Date): Judgement {
-  const blocked = describeBlock(contact)
+  const blocked = describeBlock(contact, task.type)
   if (blocked) return { notBefore: null, why: blocked.replace(' Nothing was sent.', '') }
   if (task.type !== 'custom' && hasBought(contact)) return { notBefore: null, why: 'This customer has bought.' }
   if (task.dueAt < tooLateBefore(now)) {

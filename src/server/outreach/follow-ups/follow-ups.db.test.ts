@@ -60,6 +60,19 @@ test('a quoted customer has a day 3 and a day 7, counted from the quote, however
   expect(await tasksOf((await makeCustomer({ status: 'new' })).id)).toEqual([])
 })
 
+test('whoever did not refuse the two emails about the quote gets those, and no other', async () => {
+  const silent = await makeCustomer({ hasConsent: false, hasConfirmed: false, hasQuoteLetters: true })
+  expect(await tasksOf(silent.id)).toMatchObject([
+    { type: 'day3', blocked: null },
+    { type: 'day7', blocked: null },
+  ])
+  expect(await send(silent, { template: 'custom', subject: 'More', content: 'Ideas' })).toMatchObject({ status: 409 })
+  expect(await send(silent)).toMatchObject({ status: 200 })
+  expect(await mailsOf(silent.id)).toHaveLength(1)
+  const refused = await makeCustomer({ hasConsent: false, hasConfirmed: false })
+  expect(await send(refused)).toMatchObject({ status: 409 })
+})
+
 test('on other days, new ones fall due on them and are called by them; what is planned keeps its day', async () => {
   const change = async (first: string, second: string) =>
     (await owner.post('/api/admin/settings', { values: { followUpsFirst: first, followUpsSecond: second } })).status

@@ -62,7 +62,7 @@ export async function dispatch(
   tx: Transaction,
   { contact, mailing }: { contact: Contact; mailing: Mailing },
 ): Promise<string> {
-  const blocked = describeBlock(contact)
+  const blocked = describeBlock(contact, mailing.type)
   if (blocked) throw new AppError('conflict', blocked)
   await refuseSuppressed(tx, contact.email, { isOffer: true })
   const now = deps.clock.now()
@@ -91,10 +91,13 @@ export async function dispatch(
 }
 
 // Why nothing may be sent, in the words that the owner reads; null when it may.
-export function describeBlock(contact: Pick<Contact, 'status' | 'consentAt' | 'confirmedAt'>): string | null {
+export function describeBlock(contact: Contact, type: FollowUpType): string | null {
   if (contact.status === 'unsubscribed') return 'This person has unsubscribed. Nothing was sent.'
+  if (isAboutQuote(type) && contact.quoteLettersAt) return null
   return marketingBlock(contact)
 }
+
+const isAboutQuote = (type: FollowUpType): boolean => type !== 'custom'
 
 function writeWords({ name }: Contact, { type, words, fill }: Mailing, templates: Record<FollowUpType, FollowUpWords>) {
   const usual = templates[type]

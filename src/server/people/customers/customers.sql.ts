@@ -197,7 +197,9 @@ const contactColumns = {
   status: customers.status,
   deletedAt: customers.deletedAt,
   lastEmailAt: customers.lastEmailAt,
-  // Without both no marketing goes out.
+  // Was told of the two emails about the quote, and has not refused.
+  quoteLettersAt: customers.quoteLettersAt,
+  // Without both no other marketing goes out.
   consentAt: customers.marketingConsentAt,
   confirmedAt: customers.emailConfirmedAt,
 }

@@ -22,6 +22,8 @@ export const customers = pgTable('customers', {
   tags: text('tags').array().notNull().default([]),
   marketingConsentText: text('marketing_consent_text'),
   marketingConsentAt: moment('marketing_consent_at'),
+  quoteLettersText: text('quote_letters_text'),
+  quoteLettersAt: moment('quote_letters_at'),
   emailConfirmedAt: moment('email_confirmed_at'),
   lastEmailAt: moment('last_email_at'),
   answeredAt: moment('answered_at'),

@@ -77,6 +77,24 @@ test('urgent is high priority, and as soon as possible costs the rush fee', asyn
   expect([urgent.body.totalPrice, rush.body.totalPrice]).toEqual([119, 139])
 })
 
+test('in Britain whoever asks for a quote gets the emails about it unless they refuse, in the words that they read', async () => {
+  const lettersOf = async (change: object) => {
+    const { body } = await submit(change)
+    const [customer] = await rows(sql`select quote_letters_text as text, quote_letters_at = created_at as at_once
+      from customers where id = ${body.customerId}`)
+    return customer
+  }
+  const told = { text: 'We’ll email you twice about this quote: with a sample film, and with an offer.', at_once: true }
+  const untold = { text: null, at_once: null }
+  expect(await lettersOf({})).toEqual(told)
+  expect(await lettersOf({ noQuoteLetters: true })).toEqual(untold)
+  const owner = await product.owner()
+  await owner.post('/api/admin/settings', { values: { locale: 'de-DE', currency: 'EUR' } })
+  expect(await lettersOf({})).toEqual(untold)
+  await owner.post('/api/admin/settings', { values: { locale: '', currency: '' } })
+  expect(await lettersOf({})).toEqual(told)
+})
+
 test('consent to further emails is stored with its wording and time; saying nothing is not consent', async () => {
   const agreed = await submit({ marketingConsent: 'offers-2026' })
   const silent = await submit()

@@ -1,6 +1,7 @@
 import { withoutIncluded } from '#src/contracts/sales/packages.ts'
 import { done } from '#src/contracts/call.ts'
-import { consentWordings } from '#src/contracts/people/consent.ts'
+import { consentWordings, hasSoftOptIn } from '#src/contracts/people/consent.ts'
+import * as consentWords from '#src/contracts/words/site/consent.ts'
 import { type Prices, type PriceBook, servicePricePence } from '#src/contracts/prices.ts'
 import { type QuoteRequest, submitQuote } from '#src/contracts/sales/quotes.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
@@ -49,7 +50,7 @@ function makeAcceptQuote(deps: QuoteDeps) {
   })
   return async (request: QuoteRequest, source: string): Promise<Lead['quote']> => {
     const prices = await deps.readPrices(deps.database)
-    const lead = makeLead(request, { now: deps.clock.now(), prices, consent: await findConsent(deps, request) })
+    const lead = makeLead(request, { now: deps.clock.now(), prices, ...(await findConsent(deps, request)) })
     // Nobody can read from the table where a quote came from, only whether two came from the same place.
     lead.quote.sender = deps.secrets.blind('quote sender', source)
     const overCap = await save({ lead, source }).catch((problem: unknown) => ({ problem }))
@@ -82,7 +83,7 @@ async function findEarlier(deps: QuoteDeps, { submissionId }: QuoteRequest, prob
 
 function makeLead(
   request: QuoteRequest,
-  { now, prices, consent }: { now: Date; prices: Prices; consent: string | null },
+  { now, prices, consent, quoteLetters }: Agreed & { now: Date; prices: Prices },
 ): Lead {
   const id = newId(now.getTime())
   return {
@@ -102,6 +103,8 @@ function makeLead(
       source: request.source,
       marketingConsentText: consent,
       marketingConsentAt: consent ? now : null,
+      quoteLettersText: quoteLetters,
+      quoteLettersAt: quoteLetters ? now : null,
     },
     quote: makeQuote(request, { customerId: id, now, prices }),
     notes: request.notes.map((text) => ({
@@ -114,11 +117,20 @@ function makeLead(
   }
 }
 
-// In the words that stood beside the box.
-async function findConsent(deps: QuoteDeps, { marketingConsent }: QuoteRequest): Promise<string | null> {
-  if (!marketingConsent) return null
-  const { words } = await deps.readBusiness(deps.database)
-  return makeSay(words)(consentWordings[marketingConsent])
+interface Agreed {
+  consent: string | null
+  quoteLetters: string | null
+}
+
+// In the words that stood beside the boxes.
+async function findConsent(deps: QuoteDeps, { marketingConsent, noQuoteLetters }: QuoteRequest): Promise<Agreed> {
+  const { words, locale, currency } = await deps.readBusiness(deps.database)
+  const say = makeSay(words)
+  const isTold = hasSoftOptIn({ locale, currency })
+  return {
+    consent: marketingConsent ? say(consentWordings[marketingConsent]) : null,
+    quoteLetters: isTold && !noQuoteLetters ? say(consentWords.quoteLetters) : null,
+  }
 }
 
 function makeQuote(

@@ -1,20 +1,32 @@
-import { consentWordings } from '#src/contracts/people/consent.ts'
+import { consentWordings, hasSoftOptIn } from '#src/contracts/people/consent.ts'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import { currentRegion } from '#src/kit/region.ts'
+import * as consentWords from '#src/contracts/words/site/consent.ts'
 import * as words from '#src/contracts/words/site/quote.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
 import type { Ask } from './ask.ts'
 import { FormPart, Pair } from '#src/web/site/shared/form-part.tsx'
-import { type QuoteField, shownConsent } from './quote-fields.ts'
+import styles from './contact-part.module.css'
+import { type QuoteField, type QuoteValues, shownConsent } from './quote-fields.ts'
 
 interface ContactPartProps {
   ask: Ask
-  wantsMail: boolean
+  ticked: Pick<QuoteValues, 'wantsMail' | 'noQuoteLetters'>
   answer: (field: QuoteField, value: string) => void
 }
 
-export function ContactPart({ ask, wantsMail, answer }: ContactPartProps) {
+export function ContactPart({ ask, ticked, answer }: ContactPartProps) {
+  const tickBox = (field: keyof typeof ticked, label: string) => (
+    <Checkbox
+      name={field satisfies QuoteField}
+      value="yes"
+      label={label}
+      checked={ticked[field] === 'yes'}
+      onChange={(event) => answer(field, event.target.checked ? 'yes' : '')}
+    />
+  )
   return (
     <FormPart title={say(words.howToReachYouTitle)}>
       <Pair>
@@ -29,13 +41,13 @@ export function ContactPart({ ask, wantsMail, answer }: ContactPartProps) {
         required
         {...ask('email')}
       />
-      <Checkbox
-        name={'wantsMail' satisfies QuoteField}
-        value="yes"
-        label={say(consentWordings[shownConsent])}
-        checked={wantsMail}
-        onChange={(event) => answer('wantsMail', event.target.checked ? 'yes' : '')}
-      />
+      {hasSoftOptIn(currentRegion()) && (
+        <fieldset className={styles.letters}>
+          <legend>{say(consentWords.quoteLetters)}</legend>
+          {tickBox('noQuoteLetters', say(consentWords.noQuoteLetters))}
+        </fieldset>
+      )}
+      {tickBox('wantsMail', say(consentWordings[shownConsent]))}
     </FormPart>
   )
 }

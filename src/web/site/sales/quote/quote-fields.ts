@@ -10,6 +10,8 @@ export const quoteFields = [
   'email',
   // 'yes' from anyone who wants further emails.
   'wantsMail',
+  // 'yes' from anyone who refuses the emails about their quote.
+  'noQuoteLetters',
   'propertyAddress',
   'propertyType',
   'currentMarketing',

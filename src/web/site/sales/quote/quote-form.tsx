@@ -117,7 +117,7 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
               photoCount={watched.photoCount}
               serviceType={watched.serviceType}
             />
-            <ContactPart ask={ask} wantsMail={watched.wantsMail === 'yes'} answer={answer} />
+            <ContactPart ask={ask} ticked={watched} answer={answer} />
           </div>
           <div {...shown(1)}>
             <BusinessPart ask={ask} />

@@ -72,6 +72,7 @@ const rules: Record<QuoteField, Rule> = {
   phone: answered(isPhoneNumber, words.phoneWrong),
   email: answered(isEmailAddress, sharedWords.emailAddressWrong),
   wantsMail: maybe(() => true, ''),
+  noQuoteLetters: maybe(() => true, ''),
   nameToShow: maybe(line(120), words.nameToShowTooLong),
   tagline: maybe(line(80), words.lineTooLong),
   callToAction: maybe(line(40), words.callToActionTooLong),
@@ -89,13 +90,14 @@ export function findWrongAnswers(values: QuoteValues): RefusedField[] {
 export type QuoteRequest = z.input<typeof submitQuote.body>
 
 export function toQuoteRequest(values: QuoteValues, photos: number): QuoteRequest {
-  const { propertyAddress, propertyType, wantsMail, ...same } = values
+  const { propertyAddress, propertyType, wantsMail, noQuoteLetters, ...same } = values
   return {
     ...same,
     businessName: propertyAddress,
     businessType: propertyType,
     uploadedImagesCount: photos,
     source: 'website',
+    noQuoteLetters: noQuoteLetters === 'yes',
     marketingConsent: wantsMail === 'yes' ? shownConsent : '',
     // The contract parses these texts into its own choices.
   } as QuoteRequest

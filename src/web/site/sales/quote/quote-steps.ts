@@ -10,7 +10,7 @@ export interface QuoteStep {
 export const quoteSteps: readonly [QuoteStep, ...QuoteStep[]] = [
   {
     title: words.step1,
-    fields: ['photoCount', 'googleDriveLink', 'name', 'phone', 'email', 'wantsMail'],
+    fields: ['photoCount', 'googleDriveLink', 'name', 'phone', 'email', 'noQuoteLetters', 'wantsMail'],
   },
   {
     title: words.yourBusinessTitle,
