@@ -17,6 +17,7 @@ import {
 } from './studio/gallery/feature.ts'
 import { findContactByEmail, markAnswered } from './people/customers/feature.ts'
 import { watchNews } from './overview/news/feature.ts'
+import { keepFoldersTidy } from './studio/production/feature.ts'
 import { giveSigns, watchWorkers } from './admin/health/feature.ts'
 import { makeQuoteAccess } from './sales/quotes/feature.ts'
 import { describeOrder, findNewestTokenAt, hasOrders, sumPaid } from './sales/orders/feature.ts'
@@ -128,6 +129,7 @@ async function startWork(deps: Deps, share: ShareOfWork, ending: Ending[]): Prom
   ending.push(isBehind ? giveSigns(deps, share) : watchWorkers(deps))
   if (share.works) ending.push(tellWebhooks(deps), watchNews(deps))
   if (!isBehind) return
+  ending.push(keepFoldersTidy(deps))
   ending.push(() => deps.worker.stop())
   await deps.worker.start(features.flatMap(({ handlers }) => handlers(deps)))
 }

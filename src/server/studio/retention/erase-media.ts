@@ -23,6 +23,7 @@ import { deleteScoresOf } from '#src/server/studio/music/feature.ts'
 import {
   changeJob,
   clearStudio,
+  countFolders,
   findJobsOfCustomer,
   type JobRow,
   lockJob,
@@ -191,10 +192,12 @@ interface FilesToRemove {
   tasks: string[]
 }
 
-// May run twice: removing what is gone is no error.
+// May run twice: removing what is gone is no error. Nothing is told as deleted while another machine still has files of it.
 async function removeFiles(deps: StudioDeps, { erasureId, keys, jobIds, tasks }: FilesToRemove): Promise<void> {
   for (const key of keys) await deps.storage.remove(key)
   for (const jobId of jobIds) await clearStudio(deps, jobId)
+  const left = await countFolders(deps.database, jobIds)
+  if (left > 0) throw new Error(`Folders of work that other machines still have to delete: ${left}`)
   const provider = tasks.length > 0 ? await openProvider(deps, deps.database) : undefined
   for (const task of tasks) await provider?.forget(task)
   await deps.database.transaction(async (tx) => {

@@ -7,7 +7,8 @@ import { dayMs } from '#src/kit/time.ts'
 import { storeChanges } from '#src/server/admin/settings/settings.ts'
 import { changeJob, findJobsOfOrder } from '#src/server/studio/production/feature.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
-import { eraseMedia } from './erase-media.ts'
+import { bringFiles, tidyWorkFolders } from '#src/server/studio/production/work-folder.ts'
+import { eraseMedia, removeFilesHandlers } from './erase-media.ts'
 import { sweepMedia } from './retention.ts'
 
 async function deliver(studio: Studio) {
@@ -262,4 +263,45 @@ test('one order that cannot be erased keeps no other, and is told', async () => 
       { order_id: other.id, erased: true },
     ]),
   )
+})
+
+test('an erasure is done when no machine has a folder of it any more; each tidies its own', async () => {
+  const studio = await openStudio()
+  const { deps, database } = studio
+  const { customerId } = await deliver(studio)
+  const other = { ...deps, studioFolder: join(studio.folder, 'other', 'studio') }
+  const { rows: jobs } = await database.execute<{ id: string }>(sql`select id from production_jobs`)
+  const jobId = jobs[0]?.id ?? ''
+  const [key = ''] = await studio.storedKeys()
+  await bringFiles(other, jobId, [key])
+  await tidyWorkFolders(other)
+  const there = (): Promise<string[]> => readdir(other.studioFolder)
+  expect(await there()).toEqual([`job-${jobId}`])
+
+  const wanted = { customerId, of: 'everything', withPhotos: true, reason: 'owner' } as const
+  await database.transaction((tx) => eraseMedia(deps, tx, wanted))
+  const { rows } = await database.execute(sql`select data from pgboss.job where name = 'retention.remove-files'`)
+  const [removeFiles] = removeFilesHandlers(deps)
+  const remove = () =>
+    removeFiles?.handle(rows[0]?.['data'], { id: '', attempt: 1, signal: AbortSignal.timeout(60_000) })
+  const isDone = async () =>
+    (await database.execute(sql`select finished_at is not null as done from erasures`)).rows[0]?.['done']
+  await expect(remove()).rejects.toThrow('other machines still have to delete: 1')
+  expect(await isDone()).toBe(false)
+  await tidyWorkFolders(other)
+  expect(await there()).toEqual([])
+  await remove()
+  expect(await isDone()).toBe(true)
+})
+
+test('an erasure does not wait for the disk of a machine that is gone', async () => {
+  const studio = await openStudio()
+  const { deps, database } = studio
+  const { customerId } = await deliver(studio)
+  await database.execute(sql`insert into work_folders (job_id, disk, seen_at)
+    select id, gen_random_uuid(), now() - interval '7 hours' from production_jobs`)
+  const wanted = { customerId, of: 'everything', withPhotos: true, reason: 'owner' } as const
+  await database.transaction((tx) => eraseMedia(deps, tx, wanted))
+  expect(await studio.drain()).toEqual([])
+  expect((await database.execute(sql`select from erasures where finished_at is null`)).rows).toEqual([])
 })
