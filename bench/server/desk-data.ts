@@ -19,6 +19,24 @@ export async function empty(client: Client): Promise<void> {
   )
 }
 
+export const longHistory = 10_000
+
+// One order to which all of that has happened.
+export async function makeLongHistory(client: Client): Promise<{ orderId: string; customerId: string; token: string }> {
+  const found = await client.query<{ id: string; customer_id: string; token: string }>(
+    `select id, customer_id, token from orders where state = 'delivered' limit 1`,
+  )
+  const { id = '', customer_id: customerId = '', token = '' } = found.rows[0] ?? {}
+  await client.query(
+    `insert into events (at, kind, actor, customer_id, order_id, facts)
+     select now() - n * interval '1 minute', 'order.mail_resent', 'owner', $1, $2, '{"mail": "received"}'
+     from generate_series(1, $3::integer) as n`,
+    [customerId, id, longHistory],
+  )
+  await client.query('analyze events')
+  return { orderId: id, customerId, token }
+}
+
 const withoutAny = (table: string): string =>
   `where not exists (select from ${table} as present where present.customer_id = customers.id)`
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
-import { empty, growTo } from './desk-data.ts'
+import { empty, growTo, longHistory, makeLongHistory } from './desk-data.ts'
 import { type Ask, makeOwner } from './owner.ts'
 
 const sizes = [1_000, 100_000]
@@ -31,6 +31,7 @@ export async function measureDesk(product: string, databaseUrl: string, part: st
     }
     report(results)
     await reportSums((path) => owner().get(path))
+    await reportHistories((path) => owner().get(path), client)
   } finally {
     await client.end()
   }
@@ -144,6 +145,23 @@ async function reportSums(ask: Ask): Promise<void> {
   for (const [name, path] of sums) {
     const { ms } = await measure(ask, path)
     console.log(`${name}: ${ms.toFixed(0)} ms of ${maxSumMs}`)
+  }
+}
+
+// However much has happened to somebody, who they are is read at a glance.
+const maxHistoryMs = 50
+
+async function reportHistories(ask: Ask, client: Client): Promise<void> {
+  const { orderId, customerId, token } = await makeLongHistory(client)
+  const histories: List[] = [
+    ['story of a customer', () => `/api/customers/${customerId}/story`],
+    ['orders of a customer', () => `/api/admin/orders?customerId=${customerId}`],
+    ['history of an order', () => `/api/admin/orders/${orderId}`],
+    ['page of an order', () => `/api/orders/${token}`],
+  ]
+  for (const [name, path] of histories) {
+    const { ms } = await measure(ask, path)
+    console.log(`${name}, ${longHistory} events: ${ms.toFixed(1)} ms of ${maxHistoryMs}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type EventOf, type Kind, kinds, type NewEvent } from './catalogue.ts'
 import { events } from './tables.ts'
@@ -64,9 +64,15 @@ export const listEventsOf = (db: Executor, customerIds: string[], limit: number)
     .orderBy(desc(events.at), desc(events.number))
     .limit(limit)
 
-// In the order in which it happened.
-export const listEventsOfOrder = (db: Executor, orderId: string) =>
-  db.select().from(events).where(eq(events.orderId, orderId)).orderBy(asc(events.at), asc(events.number))
+// More than anybody reads, and little enough to be there at once.
+const maxOfOrder = 500
+
+// In the order in which it happened; of a very long history, what is newest.
+export async function listEventsOfOrder(db: Executor, orderId: string, kinds?: string[]) {
+  const isOf = and(eq(events.orderId, orderId), kinds && inArray(events.kind, kinds))
+  const newest = await db.select().from(events).where(isOf).orderBy(desc(events.number)).limit(maxOfOrder)
+  return newest.toSorted((one, other) => Number(one.at) - Number(other.at) || one.number - other.number)
+}
 
 export type RecordedEvent = Awaited<ReturnType<typeof listEventsOf>>[number]
 

@@ -103,6 +103,8 @@ const forCustomer = wordTable<Tell>({
   'order.refund_undone': ({ amountPence }) => `The refund of ${money(amountPence)} didn’t go through`,
 })
 
+export const toldToCustomer = Object.keys(forCustomer)
+
 const forOwner = wordTable<Tell>({
   'order.paid': ({ note, method }) => [waysOfPaying[word(method)] ?? 'Paid', word(note)].filter(Boolean).join(': '),
   'order.placed': ({ isMailed, note }) => {

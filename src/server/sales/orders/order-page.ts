@@ -13,7 +13,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { type CookieChange, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 
 import { toPounds } from '#src/kit/money.ts'
-import { describeForCustomer, nextStepOf, type Shop, promiseOf } from './describe-order.ts'
+import { describeForCustomer, nextStepOf, type Shop, promiseOf, toldToCustomer } from './describe-order.ts'
 import { presentBrief } from './brief.ts'
 import {
   type CreditNote,
@@ -194,7 +194,7 @@ export const orderPageRoutes = (deps: OrderPageDeps): Route[] => [
     const { id, customerId } = order
     const [items, events, receipt, creditNotes, photos, brief, usablePhotos, shop] = await Promise.all([
       findItems(deps.database, id),
-      listEventsOfOrder(deps.database, id),
+      listEventsOfOrder(deps.database, id, toldToCustomer),
       findReceipt(deps.database, id),
       findCreditNotes(deps.database, id),
       findPhotos(deps, order, deps.quoteAccess.customerOf(incoming)),
