@@ -74,7 +74,8 @@ test('many get one mail each however often the button is pressed; those who did 
   mark,
 }) => {
   const people = ['Anna', 'Bea', 'Carl', 'Dora'].map((name) => marked(name, mark))
-  for (const [index, person] of people.entries()) await submitQuote(page, { ...person, ...(index < 2 ? consent : { noQuoteLetters: true }) })
+  for (const [index, person] of people.entries())
+    await submitQuote(page, { ...person, ...(index < 2 ? consent : { noQuoteLetters: true }) })
   for (const { email } of people.slice(0, 2)) await openQuoteMail(page, email)
   await logIn(page, '/follow-up-manager?view=bulk')
   await expect(page.getByRole('button', { name: 'Send to 0 Customers' })).toBeDisabled()

@@ -21,7 +21,10 @@ test('the landing page offers every service at its list price, and answers every
   expect(service.offers).toHaveLength(serviceIds.length)
   const faq = parts.find((part) => part['@type'] === 'FAQPage') as unknown as { mainEntity: { name: string }[] }
   expect(faq.mainEntity.map(({ name }) => name)).toEqual(
-    questionsAt({ prices: defaultPrices, keptDays: defaultKeptDays, rounds: defaultRounds, isLaunched: true }, sayDefault).map(({ question }) => question),
+    questionsAt(
+      { prices: defaultPrices, keptDays: defaultKeptDays, rounds: defaultRounds, isLaunched: true },
+      sayDefault,
+    ).map(({ question }) => question),
   )
 })
 

@@ -13,7 +13,10 @@ import { toPounds } from '#src/kit/money.ts'
 import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { describeTier, type Shop } from '#src/web/site/shared/tier-content.ts'
 
-type Shown = Pick<SiteContent, 'isLaunched' | 'prices' | 'business' | 'contact' | 'words' | 'keptDays' | 'revisionRounds'>
+type Shown = Pick<
+  SiteContent,
+  'isLaunched' | 'prices' | 'business' | 'contact' | 'words' | 'keptDays' | 'revisionRounds'
+>
 
 // What search engines read, in the vocabulary of schema.org, from the same content that people see.
 export function structuredDataOf(path: string, name: string, content: Shown): object {

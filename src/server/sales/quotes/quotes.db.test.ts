@@ -79,7 +79,7 @@ test('urgent is high priority, and as soon as possible costs the rush fee', asyn
 
 test('in Britain whoever asks for a quote gets the emails about it unless they refuse, in the words that they read', async () => {
   const lettersOf = async (change: object) => {
-    const { body } = await submit(change)
+    const { body } = await submit({ email: `${randomUUID()}@lakeside.example`, ...change })
     const [customer] = await rows(sql`select quote_letters_text as text, quote_letters_at = created_at as at_once
       from customers where id = ${body.customerId}`)
     return customer

@@ -42,6 +42,15 @@ interface Offered {
 export function termsSectionsAt({ prices, keptDays, rounds }: Offered, trader: Trader, say: Say): LegalSection[] {
   const [vr1, vr2, vr3] = [say(serviceNames.vr1), say(serviceNames.vr2), say(serviceNames.vr3)]
   const { currencyName: currency, currency: code } = currentRegion()
-  const values = { ...trader, vr1, vr2, vr3, currency, code, retentionDays: String(keptDays.films), rounds: sayRounds(say, rounds) }
+  const values = {
+    ...trader,
+    vr1,
+    vr2,
+    vr3,
+    currency,
+    code,
+    retentionDays: String(keptDays.films),
+    rounds: sayRounds(say, rounds),
+  }
   return saySections(sections, { say, values, prices: listPrices(prices, say) })
 }

@@ -50,7 +50,10 @@ export function ServicesSection({ isPaused }: { isPaused: boolean }) {
   return (
     <section className={classNames(layout.section, styles.services)} id="services" data-later>
       <div className={layout.wrap}>
-        <SectionHead title={say(words.packagesTitle)} lede={isLaunched ? say(words.packagesTextRounds, { rounds }) : say(words.packagesText)} />
+        <SectionHead
+          title={say(words.packagesTitle)}
+          lede={isLaunched ? say(words.packagesTextRounds, { rounds }) : say(words.packagesText)}
+        />
         <div className={styles.tiers}>
           {tiers.map((tier) => (
             <Tier key={tier.id} {...tier} {...{ isPaused, day }} />

@@ -8,10 +8,9 @@ export const quoteFields = [
   'name',
   'phone',
   'email',
-  // 'yes' from anyone who wants further emails.
-  'wantsMail',
-  // 'yes' from anyone who refuses the emails about their quote.
+  // 'yes' from anyone who refuses the emails about their quote, or wants further ones.
   'noQuoteLetters',
+  'wantsMail',
   'propertyAddress',
   'propertyType',
   'currentMarketing',
