@@ -35,7 +35,7 @@ export const peopleKinds = {
   },
   'customer.archived': {
     when: 'You archive a customer',
-    did: 'The customer stands in the list of archived ones alone. Their orders, films, photos and emails stay as they are, and work on a paid order goes on: whoever has paid can still send photos, and is reminded of them. An order that is theirs already restores them when it is paid; one by their address alone makes a new customer. Until then their replies are not kept or told, and the link in the price email does not work.',
+    did: 'The customer stands in the list of archived ones alone. Their orders, films, photos and emails stay as they are, and work on a paid order goes on: whoever has paid can still send photos, and is reminded of them. An order that is theirs already restores them when it is paid; one by their address alone makes a new customer. Until then their replies are kept and not told, and the link in the price email does not work.',
     facts: nothing,
     says: 'Customer archived',
   },
@@ -68,7 +68,7 @@ export const peopleKinds = {
   },
   'person.erased': {
     when: 'A person is erased, by you or by themselves',
-    did: 'By itself nothing yet: it is recorded first, so the steps come before the deletion. After them, in the same transaction, the person is deleted with everything that leads to them: quotes, notes, follow-ups, emails, replies, briefs, reviews, carts. When you erase, under every entry that was merged with theirs; when they do it themselves, under their own address, and what a merge has moved to another address stays. They get no email, not even of a cancelled order. Orders, receipts, credit notes and payments stay for the books without name and address, and the link to the order works no more. Who was unsubscribed stays so, by a fingerprint of the address.',
+    did: 'By itself nothing yet: it is recorded first, so the steps come before the deletion. After them, in the same transaction, the person is deleted with everything that leads to them: quotes, notes, follow-ups, emails, replies, briefs, reviews, carts. When you erase, under every entry that was merged with theirs; when they do it themselves, under their own address, and what a merge has moved to another address stays; of an order under their own address that was moved, the work stops and the photos stay with the other entry. They get no email, not even of a cancelled order. Orders, receipts, credit notes and payments stay for the books without name and address, and the link to the order works no more. Who was unsubscribed stays so, by a fingerprint of the address.',
     facts: forgotten,
   },
   'person.expired': {
@@ -78,7 +78,7 @@ export const peopleKinds = {
   },
   'reply.received': {
     when: 'A customer replies',
-    did: 'The reply stands in the customer’s history, and they wait for an answer. Proven, where our own server knows that it comes from that address.',
+    did: 'The reply stands in the customer’s history, and they wait for an answer. Of an archived customer it is kept without a word to you. Proven, where our own server knows that it comes from that address.',
     facts: z.object({ replyId: z.uuid(), isProven: z.boolean() }),
     tells: ['owner'],
   },

@@ -114,7 +114,7 @@ const describers: Record<NewsKind, Describe> = {
   reply: async (db, id) => {
     const customer = await findCustomer(db, id)
     const reply = await findNewestReply(db, id)
-    if (!customer || !reply) return undefined
+    if (!customer || customer.deletedAt || !reply) return undefined
     return {
       title: `${customer.name || customer.email} replied`,
       text: reply.subject || 'Their reply is in their history.',

@@ -84,6 +84,14 @@ export async function holdLiving(tx: Transaction, id: string): Promise<string | 
   return (await lockCustomer(tx, id)) ? id : holdLiving(tx, id)
 }
 
+// The same, archived or not.
+export async function holdEntry(tx: Transaction, id: string): Promise<string | undefined> {
+  const entry = await findCustomer(tx, id)
+  if (entry?.mergedInto) return holdEntry(tx, entry.mergedInto)
+  if (!entry) return undefined
+  return (await lockCustomer(tx, id, () => sql`true`)) ? id : holdEntry(tx, id)
+}
+
 // True when it was archived, and is no more.
 export async function bringBack(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
@@ -231,6 +239,17 @@ export async function findContactByEmail(db: Executor, email: string): Promise<C
   const keptId = await findMergedInto(db, email)
   const [kept] = keptId ? await findContacts(db, [keptId]) : []
   return kept?.deletedAt ? undefined : kept
+}
+
+// Whoever writes from this address, while nobody of it is left but the archived.
+export async function findArchivedByEmail(db: Executor, email: string): Promise<{ id: string } | undefined> {
+  const [archived] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.email, email), isNotNull(customers.deletedAt), isNull(customers.mergedInto)))
+    .orderBy(desc(customers.id))
+    .limit(1)
+  return archived
 }
 
 // Whom an address belongs to since its own entry was merged into another.

@@ -42,6 +42,8 @@ export {
   findEntriesOf,
   findSubmission,
   followMerge,
+  findArchivedByEmail,
+  holdEntry,
   holdLiving,
   type Lead,
   lockCustomer,

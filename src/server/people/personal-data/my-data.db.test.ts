@@ -140,11 +140,14 @@ async function whereabouts(): Promise<string[]> {
   return found
 }
 
+// What the product writes for itself.
+const ofNobody = ['app-secret', 'studio-disk']
+
 // On our own disk, where files are under way, and in the bucket.
 async function filesLeft(): Promise<{ disk: string[]; bucket: string[] }> {
   const filesIn = async (folder: string): Promise<string[]> => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    return entries.flatMap((entry) => (entry.isFile() && entry.name !== 'app-secret' ? [entry.name] : []))
+    return entries.flatMap((entry) => (entry.isFile() && !ofNobody.includes(entry.name) ? [entry.name] : []))
   }
   return { disk: await filesIn(product.dataDir), bucket: await filesIn(bucket.directory) }
 }
@@ -317,5 +320,35 @@ test('whoever holds a link to their data fills the security log with a few rows 
     { kind: 'person.corrected', all: 2 },
     { kind: 'person.erased', all: 1 },
     { kind: 'person.exported', all: 2 },
+  ])
+})
+
+test('whoever leaves by their own address takes an order that a merge has moved, and not the photos beside it', async () => {
+  const [email, otherEmail] = ['first@rosehill.example', 'second@rosehill.example']
+  const [browser, other] = [product.visitor(), product.visitor()]
+  const { customerId = '', reference } = await read(browser.post('/api/submit-quote', { ...honestQuote, email }))
+  const kept = await read(other.post('/api/submit-quote', { ...honestQuote, email: otherEmail }))
+  await other.upload(kept['customerId'] ?? '', [{ name: 'House.jpg', bytes: await drawPhoto() }])
+  const opened = await read(
+    browser.post('/api/create-payment-intent', { ...honestCart, email, quoteReference: reference }),
+  )
+  await browser.post('/api/sandbox-payment/confirm', { ...pick(opened), card: goodCard })
+  await browser.post('/api/payment-status', pick(opened))
+  const merged = await owner.post(`/api/customers/${kept['customerId']}/merge`, { otherId: customerId })
+  expect(merged.status).toBe(200)
+  await product.visitor().post('/api/my-data', { email })
+  const token = await mailedToken(email)
+  expect((await product.visitor().post('/api/my-data/erase', { token })).status).toBe(200)
+  const number = opened['orderNumber']
+  expect(await rows(sql`select email, customer_id from orders where number = ${number}`)).toEqual([
+    { email: null, customer_id: null },
+  ])
+  expect(await rows(sql`select from photos where customer_id = ${kept['customerId']}`)).toHaveLength(1)
+  expect(
+    await rows(sql`select stopped_for from production_jobs j join orders o on o.id = j.order_id
+    where o.number = ${number}`),
+  ).toEqual([{ stopped_for: 'erasure' }])
+  expect(await rows(sql`select message from alerts where message like ${`Order ${number} %`}`)).toEqual([
+    { message: `Order ${number} is paid, and its customer was deleted: no film can be made. Please refund it` },
   ])
 })

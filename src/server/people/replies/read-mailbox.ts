@@ -1,7 +1,7 @@
 import { dayMs, minuteMs, secondMs } from '#src/kit/time.ts'
 import { newId } from '#src/kit/ids.ts'
 import { capsOf, countRequest } from '#src/server/people/caps/feature.ts'
-import { holdLiving } from '#src/server/people/customers/feature.ts'
+import { findArchivedByEmail, holdEntry } from '#src/server/people/customers/feature.ts'
 import { findCustomerOfEmails } from '#src/server/people/emails/feature.ts'
 import type { PeopleDeps } from '#src/server/people/deps.ts'
 import type { IncomingMail, Mailbox, MailPlace } from '#src/server/platform/mailbox/port.ts'
@@ -77,18 +77,18 @@ async function takeMail(deps: ReplyDeps, mail: IncomingMail, own: string[]): Pro
   const { text, hasPhotos } = await mail.readContent()
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
-    // Erased or archived while the mail was fetched: then nothing is kept.
-    const living = await holdLiving(tx, customerId)
-    if (!living) return
+    // Erased while the mail was fetched: then nothing is kept.
+    const writerId = await holdEntry(tx, customerId)
+    if (!writerId) return
     const { from: sender, subject, messageId, validity: uidValidity, uid } = mail
     if (await hasReply(tx, messageId)) return
-    const overCap = await countRequest(deps, tx, capsOf('replies', { source: living }))
+    const overCap = await countRequest(deps, tx, capsOf('replies', { source: writerId }))
     if (overCap) return deps.log.warn({ cap: overCap.kind }, 'a mail was not kept: too many today')
     const kept = { sender, subject, text, messageId, uidValidity, uid, isProven, hasPhotos, photosAddedAt: null }
-    const reply = { id: newId(now.getTime()), customerId: living, createdAt: now, ...kept }
+    const reply = { id: newId(now.getTime()), customerId: writerId, createdAt: now, ...kept }
     if (!(await insertReply(tx, reply))) return
     const facts = { replyId: reply.id, isProven }
-    await deps.record(tx, [{ kind: 'reply.received', actor: 'customer', customerId: living, facts }])
+    await deps.record(tx, [{ kind: 'reply.received', actor: 'customer', customerId: writerId, facts }])
   })
 }
 
@@ -96,7 +96,7 @@ async function takeMail(deps: ReplyDeps, mail: IncomingMail, own: string[]): Pro
 async function findWriter({ database, findAddressee }: ReplyDeps, { answers, from, isProven }: IncomingMail) {
   const answered = await findCustomerOfEmails(database, idsOf(answers))
   if (answered) return { customerId: answered, isProven: true }
-  const named = await findAddressee(from)
+  const named = (await findAddressee(from)) ?? (await findArchivedByEmail(database, from))
   return named && { customerId: named.id, isProven }
 }
 

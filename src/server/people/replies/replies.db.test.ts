@@ -170,6 +170,21 @@ test('photos are taken from that very mail, though its name is part of anotherâ€
   expect(taken).toEqual([])
 })
 
+test('what an archived customer writes is kept, and wakes nobody; restored, they wait for an answer', async () => {
+  const email = `${randomUUID()}@lake.example`
+  const id = await insertCustomer(product.database, { email })
+  expect((await owner.delete(`/api/customers/${id}`)).ok).toBe(true)
+  write({ from: email, subject: 'One more thing' })
+  await read()
+  expect(await kept()).toMatchObject([{ customer_id: id, sender: email, subject: 'One more thing' }])
+  expect(await waiting()).toEqual([])
+  expect((await run(sql`select deleted_at is not null as archived from customers where id = ${id}`))[0]).toEqual({
+    archived: true,
+  })
+  expect((await owner.post(`/api/customers/${id}/restore`)).ok).toBe(true)
+  expect(await waiting()).toHaveLength(1)
+})
+
 test('whoever dies in the middle goes on behind the last mail', async () => {
   const [first, second] = [`${randomUUID()}@lake.example`, `${randomUUID()}@lake.example`]
   for (const email of [first, second]) await insertCustomer(product.database, { email })

@@ -76,7 +76,10 @@ export async function endOrdersOfErased(
         const facts = { note: '', isMailed: false }
         await deps.record(tx, [{ kind: 'order.cancelled', actor, ...about(order), facts }])
       }
-      if (order) await alertOfOwed(deps, tx, order, 'customer and photos')
+      if (!order) continue
+      // Of an order that a merge has moved, the photos are the other entry's.
+      const hadPhotos = order.customerId !== null && facts.customerIds.includes(order.customerId)
+      await alertOfOwed(deps, tx, order, hadPhotos ? 'customer and photos were' : 'customer was')
     }
   }
 }
@@ -87,12 +90,12 @@ export async function alertOwnerOfErasure(
   tx: Transaction,
   asked: EventOf<'order.erasure_asked'>[],
 ): Promise<void> {
-  for (const order of await findOrdersOf(tx, asked)) await alertOfOwed(deps, tx, order, 'films')
+  for (const order of await findOrdersOf(tx, asked)) await alertOfOwed(deps, tx, order, 'films were')
 }
 
 async function alertOfOwed(deps: OrderDeps, tx: Transaction, order: Order, what: string): Promise<void> {
   if (!isOwed(order)) return
-  const message = `Order ${order.number} is paid, and its ${what} were deleted: no film can be made. Please refund it`
+  const message = `Order ${order.number} is paid, and its ${what} deleted: no film can be made. Please refund it`
   await tellOwner(deps, tx, { incident: `erased-order ${order.id}`, message })
 }
 

@@ -189,11 +189,18 @@ export async function stopProduction(
 ): Promise<void> {
   for (const cause of causes) {
     const jobs =
-      'customerIds' in cause.facts
-        ? (await Promise.all(cause.facts.customerIds.map((id) => findJobsOfCustomer(tx, id)))).flat()
-        : await findJobsOf(tx, cause.orderId)
+      'customerIds' in cause.facts ? await findJobsOfErased(tx, cause.facts) : await findJobsOf(tx, cause.orderId)
     for (const { id } of jobs) await changeJob(tx, id, { stoppedFor: stopsFor[cause.kind] })
   }
+}
+
+// Those of an order that a merge has moved too: nobody is left whom its film is for.
+async function findJobsOfErased(tx: Transaction, { customerIds, orderIds }: EventOf<'person.erased'>['facts']) {
+  const found = [
+    ...customerIds.map((id) => findJobsOfCustomer(tx, id)),
+    ...orderIds.map((id) => findJobsOfOrder(tx, id)),
+  ]
+  return (await Promise.all(found)).flat()
 }
 
 const stopsFor = {

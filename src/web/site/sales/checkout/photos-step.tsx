@@ -1,6 +1,7 @@
 import type { Photo } from '#src/contracts/studio/photos.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { FormPart } from '#src/web/site/shared/form-part.tsx'
 import * as words from '#src/contracts/words/site/checkout.ts'
@@ -26,6 +27,13 @@ export function PhotosStep({ reference, photos }: PhotosStepProps) {
           ))}
         </ul>
       )}
+      {photos
+        .filter(({ state }) => state === 'unreadable')
+        .map(({ id, originalName }) => (
+          <Notice key={id} tone="fail">
+            {say(sharedWords.unreadablePhotoText, { photo: originalName })}
+          </Notice>
+        ))}
       <div className={styles.step}>
         <p>{reference ? say(words.step1TextWithDetails) : say(words.step1Text)}</p>
         <Button variant="line" href={sitePages.quote}>
