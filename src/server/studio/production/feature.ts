@@ -46,7 +46,7 @@ export { continueStages } from './run-stage.ts'
 export { releaseJobs, startAutopilot, stopProduction, takeNextStep } from './stages.ts'
 export type { JobMusic, JobRow, JobVoice } from './tables.ts'
 export { findCommented, findJobsOnOwner, type JobOnOwner } from './turn.ts'
-export { clearStudio, clearWorkFolders, countFolders, keepFoldersTidy } from './work-folder.ts'
+export { clearStudio, clearWorkFolders, countElsewhere, keepFoldersTidy } from './work-folder.ts'
 
 export const productionFeature = defineFeature({
   calls: callsIn(production, framing, jobPhotos, delivery, filmEdits),

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import { minuteMs } from '#src/kit/time.ts'
-import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
+import type { Database, Transaction } from '#src/server/platform/database/port.ts'
 import type { Timeline } from '#src/server/platform/film/port.ts'
 import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/platform/queue/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
@@ -65,10 +65,11 @@ async function diskOf({ studioFolder }: Pick<FolderDeps, 'studioFolder'>): Promi
 // A process that has not been there for so long is gone, and its disk with it.
 const goneAfterHours = 6
 
-// How many of these folders lie where somebody will still tidy them.
-export async function countFolders(db: Executor, jobIds: string[]): Promise<number> {
-  const { rows } = await db.execute<{ all: number }>(sql`select count(*)::int as all from work_folders
-    where job_id = any(${sql.param(jobIds)}::uuid[]) and seen_at > now() - make_interval(hours => ${goneAfterHours})`)
+// How many of these folders lie on other disks, where somebody will still tidy them.
+export async function countElsewhere(deps: DiskDeps, jobIds: string[]): Promise<number> {
+  const { rows } = await deps.database.execute<{ all: number }>(sql`select count(*)::int as all from work_folders
+    where job_id = any(${sql.param(jobIds)}::uuid[]) and disk <> ${await diskOf(deps)}
+      and seen_at > now() - make_interval(hours => ${goneAfterHours})`)
   return rows[0]?.all ?? 0
 }
 

@@ -23,7 +23,7 @@ import { deleteScoresOf } from '#src/server/studio/music/feature.ts'
 import {
   changeJob,
   clearStudio,
-  countFolders,
+  countElsewhere,
   findJobsOfCustomer,
   type JobRow,
   lockJob,
@@ -196,7 +196,7 @@ interface FilesToRemove {
 async function removeFiles(deps: StudioDeps, { erasureId, keys, jobIds, tasks }: FilesToRemove): Promise<void> {
   for (const key of keys) await deps.storage.remove(key)
   for (const jobId of jobIds) await clearStudio(deps, jobId)
-  const left = await countFolders(deps.database, jobIds)
+  const left = await countElsewhere(deps, jobIds)
   if (left > 0) throw new Error(`Folders of work that other machines still have to delete: ${left}`)
   const provider = tasks.length > 0 ? await openProvider(deps, deps.database) : undefined
   for (const task of tasks) await provider?.forget(task)

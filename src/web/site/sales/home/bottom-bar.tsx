@@ -37,7 +37,7 @@ export function BottomBar({ onWatch }: { onWatch: () => void }) {
           {say(words.barWatch)}
         </a>
         <span className={styles.promise}>
-            <Unbroken text={isLaunched ? say(words.barPromiseRounds, { rounds }) : say(words.barPromise)} />
+          <Unbroken text={isLaunched ? say(words.barPromiseRounds, { rounds }) : say(words.barPromise)} />
         </span>
         <Button variant="go" href="#services">
           {say(words.barPrice, { price: formatPence(list.vr1) })}
