@@ -52,4 +52,7 @@ export function isWebAddress(text: string): boolean {
 const inThisCentury = (text: string): boolean => text.startsWith('20')
 const noDay = { error: 'Choose a day between 2000 and 2099.' }
 export const day = z.iso.date().refine(inThisCentury, noDay)
-export const dayOrMoment = z.iso.date().or(z.iso.datetime({ offset: true }).max(40)).refine(inThisCentury, noDay)
+export const dayOrMoment = z.iso
+  .date()
+  .or(z.iso.datetime({ offset: true }).max(40))
+  .refine(inThisCentury, noDay)
