@@ -28,6 +28,7 @@ interface Charge {
   amount: number
   amount_captured: number
   amount_refunded: number
+  disputed?: boolean
   refunded: boolean
   currency: string
   metadata: Record<string, string>
@@ -51,6 +52,7 @@ interface Refund {
 interface SeenRequest {
   method: string
   path: string
+  query: Record<string, string>
   body: Record<string, string>
   idempotencyKey: string | undefined
   authorization: string | undefined
@@ -63,7 +65,7 @@ interface Answer {
 
 export async function startStripeServer({ slowMs = 0 } = {}) {
   const intents = new Map<string, Intent>()
-  const disputes = new Map<string, object>()
+  const disputes = new Map<string, Record<string, string | number>>()
   const webhooks = new Map<string, { id: string; object: string; url: string }>()
   let madeWebhooks = 0
   let isRestricted = false
@@ -94,18 +96,24 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
     return entry.answer
   }
 
-  const act = ({ method, path, body }: SeenRequest): Answer => {
+  const act = ({ method, path, query, body }: SeenRequest): Answer => {
     const [kind, id = '', deed] = path.split('/').slice(2)
     if (kind === 'webhook_endpoints') return actOnWebhooks(method, id, body)
     if (method === 'POST' && path === '/v1/payment_intents') return open(body)
+    if (path === '/v1/disputes') return listDisputes(query['payment_intent'] ?? '')
     const find = readers[kind ?? '']
     if (find) return find(id)
     if (kind === 'refunds') return refund(intents.get(body['payment_intent'] ?? ''), body, refundStatus)
     return deed === 'cancel' ? cancel(intents.get(id)) : found(intents.get(id))
   }
 
+  const listDisputes = (intentId: string): Answer => {
+    const data = [...disputes.values()].filter((each) => each['payment_intent'] === intentId)
+    return { status: 200, body: { object: 'list', data, has_more: false } }
+  }
+
   const readers: Record<string, (id: string) => Answer> = {
-    disputes: (id) => found(disputes.get(id)),
+    disputes: (id) => found(id ? disputes.get(id) : undefined),
     charges: (id) => found(chargeOf(intents, id)),
     balance_transactions: (id) => (mayReadFees ? found(lineOf(intents, id)) : notAllowed),
   }
@@ -214,6 +222,8 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
       if (status === 'failed') charge.amount_refunded -= last.amount
     },
     dispute: (id: string, intentId: string, status: string) => {
+      const charge = sure(intents, intentId).latest_charge
+      if (charge) charge.disputed = true
       disputes.set(id, {
         id,
         object: 'dispute',
@@ -242,6 +252,7 @@ function describe({ method = 'GET', url = '/', headers }: IncomingMessage, text:
   return {
     method,
     path: new URL(url, 'http://stand-in').pathname,
+    query: Object.fromEntries(new URL(url, 'http://stand-in').searchParams),
     body: Object.fromEntries(new URLSearchParams(text)),
     idempotencyKey: headers['idempotency-key']?.toString(),
     authorization: headers.authorization,

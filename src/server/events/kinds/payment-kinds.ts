@@ -92,7 +92,7 @@ export const paymentKinds = {
   },
   'dispute.opened': {
     when: 'A buyer disputes a payment',
-    did: 'The order is marked as disputed. While the mark stands, these wait: its film is not delivered, by itself or by you; nobody is reminded of photos or of the film; silence approves nothing; photos and films are not deleted on schedule. Work up to the delivery goes on, and of a film that was delivered the customer can still approve, download and ask for changes.',
+    did: 'The order is marked as disputed: of the payment that it was paid with; of any other you are alerted alone, and it can’t be used until that is decided. While the mark stands, these wait: its film is not delivered, by itself or by you; nobody is reminded of photos or of the film; silence approves nothing; photos and films are not deleted on schedule. Work up to the delivery goes on, and of a film that was delivered the customer can still approve, download and ask for changes.',
     facts: dispute,
   },
   'dispute.won': {

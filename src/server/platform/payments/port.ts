@@ -15,6 +15,8 @@ export interface Intent {
   refundedPence: number
   // As far as the provider lists them.
   refunds: ProviderRefund[]
+  // Now, or at some time before.
+  isDisputed: boolean
   // Ours, as given to `createIntent`.
   metadata: Record<string, string>
   receiptEmail: string | undefined
@@ -92,6 +94,8 @@ export interface Payments {
   // Undefined when the provider does not say.
   findFee(feeId: string): Promise<Fee | undefined>
   findDispute(id: string): Promise<Dispute | undefined>
+  // Of one payment.
+  listDisputes(intentId: string): Promise<(Dispute & { id: string })[]>
   // Throws AppError 'bad_request' for anything that the provider did not sign, or signed too long ago.
   readEvent(event: SignedEvent): PaymentEvent
   // The buyer's side of a payment, which a real provider keeps in its own form.

@@ -52,6 +52,7 @@ export function makeSandboxPayments(deps: SandboxDeps): Payments {
     },
     // Nobody disputes a test card.
     findDispute: async () => undefined,
+    listDisputes: async () => [],
     readEvent: (event) => {
       if (!isAuthentic(secret, event, clock.now())) throw new AppError('bad_request', 'The signature does not match.')
       return parseEvent(JSON.parse(event.body.toString()))
@@ -121,6 +122,7 @@ function toIntent(row: SandboxIntent): Intent {
     currency: row.currency,
     refundedPence: row.refundedPence,
     refunds: [],
+    isDisputed: false,
     metadata: row.metadata,
     receiptEmail: row.receiptEmail ?? undefined,
     feeId: row.id,

@@ -28,6 +28,7 @@ const charge = z.object({
   amount_captured: pence,
   amount_refunded: pence,
   refunded: z.boolean().optional().catch(undefined),
+  disputed: z.boolean().optional().catch(undefined),
   refunds: z
     .object({ data: z.array(z.unknown()) })
     .optional()
@@ -70,6 +71,7 @@ export function readIntent(answer: unknown): Intent {
     currency: first(found.currency, paid.currency)?.toLowerCase(),
     refundedPence: refundedOf(paid),
     refunds: listRefunds(paid),
+    isDisputed: paid.disputed ?? false,
     metadata: first(found.metadata, paid.metadata) ?? {},
     receiptEmail: first(found.receipt_email, paid.receipt_email, paid.billing_details.email),
     feeId: paid.balance_transaction,
@@ -145,6 +147,15 @@ export function readDispute(answer: unknown): Dispute & { chargeId: string | und
     amountPence: found.amount,
   }
 }
+
+const disputesOf = z.object({ data: z.array(z.unknown()) })
+
+export const readDisputes = (intentId: string, answer: unknown): (Dispute & { id: string })[] =>
+  read('list of disputes', disputesOf, answer).data.map((each) => {
+    const { id: disputeId } = read('dispute', z.object({ id }), each)
+    const { state, amountPence } = readDispute(each)
+    return { id: disputeId, intentId, state, amountPence }
+  })
 
 function read<Schema extends z.ZodType>(kind: string, schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer)

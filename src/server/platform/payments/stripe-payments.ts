@@ -2,7 +2,15 @@ import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { Stripe } from 'stripe'
 import { AppError } from '#src/kit/app-error.ts'
 import { secondMs } from '#src/kit/time.ts'
-import { parseEvent, readChargesIntent, readDispute, readFee, readIntent, readRefund } from './stripe-answers.ts'
+import {
+  parseEvent,
+  readChargesIntent,
+  readDispute,
+  readDisputes,
+  readFee,
+  readIntent,
+  readRefund,
+} from './stripe-answers.ts'
 import type { Dispute, Payments, PaymentAccount } from './port.ts'
 
 export interface StripeSettings {
@@ -51,6 +59,8 @@ export function makeStripePayments({ secretKey, webhookSecret, apiBase }: Stripe
     findIntentOfCharge: (id) => findIntentOfCharge(stripe, id),
     findFee: (id) => findOrNothing(async () => readFee(await stripe.balanceTransactions.retrieve(id))),
     findDispute: (id) => findOrNothing(() => findDispute(stripe, id)),
+    listDisputes: async (intentId) =>
+      readDisputes(intentId, await ask(() => stripe.disputes.list({ payment_intent: intentId, limit: 100 }))),
     readEvent: ({ body, signature }) => {
       try {
         stripe.webhooks.constructEvent(body, signature, webhookSecret)

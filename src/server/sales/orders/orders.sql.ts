@@ -255,18 +255,12 @@ export async function addFee(tx: Transaction, id: string, { pence, currency }: F
   await tx.update(orders).set({ feePence, feeCurrency: currency }).where(eq(orders.id, id))
 }
 
-export async function setDispute(tx: Transaction, id: string, dispute: DisputeState): Promise<boolean> {
-  // What is decided against us stays so; after one that was won there may be another.
-  const isNews =
-    dispute === 'open'
-      ? sql`coalesce(${orders.dispute}, 'won') = 'won'`
-      : sql`coalesce(${orders.dispute}, 'open') = 'open'`
-  const rows = await tx
+// What is decided against us stays so; after one that was won there may be another.
+export async function setDispute(tx: Transaction, id: string, dispute: DisputeState): Promise<void> {
+  await tx
     .update(orders)
     .set({ dispute })
-    .where(and(eq(orders.id, id), isNews))
-    .returning({ id: orders.id })
-  return rows.length > 0
+    .where(and(eq(orders.id, id), sql`${orders.dispute} is distinct from 'lost'`))
 }
 
 export async function findBrief(db: Executor, orderId: string): Promise<BriefRow | undefined> {

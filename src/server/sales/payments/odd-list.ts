@@ -4,6 +4,7 @@ import { formatPence, toPounds } from '#src/kit/money.ts'
 import { currentRegion } from '#src/kit/region.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import type { Intent } from '#src/server/platform/payments/port.ts'
 import { orders } from '#src/server/sales/orders/feature.ts'
 import type { OrderDeps } from '#src/server/sales/orders/feature.ts'
 import { type OddPayment, oddPayments } from './tables.ts'
@@ -50,22 +51,41 @@ export async function reopenOddPayments(
   tx: Transaction,
   failed: EventOf<'refund.failed'>[],
 ): Promise<void> {
-  for (const { orderId } of failed) {
-    if (!orderId) continue
-    await tx.execute(sql`update odd_payments set state = 'open' where order_id = ${orderId} and state = 'refunded'
-      and not exists (select from refunds where refunds.attempt_id = odd_payments.attempt_id and refunds.state <> 'failed')`)
+  for (const { facts } of failed) {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select attempt_id as id from refunds where id = ${facts.refundId} and attempt_id is not null`,
+    )
+    for (const { id } of rows) await recountOddPayment(tx, id)
   }
 }
 
-// Of a payment that belongs to no order. Undefined when it waits already, or is used.
-export async function reopenUnmatched(tx: Transaction, intentId: string): Promise<OddPayment | undefined> {
-  const isRefunded = and(
-    eq(oddPayments.intentId, intentId),
-    eq(oddPayments.state, 'refunded'),
-    isNull(oddPayments.attemptId),
-  )
-  const [odd] = await tx.update(oddPayments).set({ state: 'open' }).where(isRefunded).returning()
-  return odd
+// After its refunds: what is left of it waits to be used, and one of which all went back waits no more.
+export async function recountOddPayment(tx: Transaction, attemptId: string): Promise<void> {
+  await tx.execute(sql`update odd_payments o set refunded_pence = back.pence,
+      state = case when back.pence >= coalesce(o.amount_pence, back.asked) then 'refunded' else 'open' end
+    from (select amount_pence as asked, (select coalesce(sum(refunds.amount_pence), 0)::integer from refunds
+        where attempt_id = payment_attempts.id and refunds.state in ('calling', 'pending', 'done')) as pence
+      from payment_attempts where id = ${attemptId}) as back
+    where o.attempt_id = ${attemptId} and o.state in ('open', 'refunded')`)
+}
+
+// Of a payment that belongs to no order, by what the provider says. Answers it when it waits again.
+export async function recountUnmatched(
+  tx: Transaction,
+  { id, refundedPence }: Pick<Intent, 'id' | 'refundedPence'>,
+): Promise<OddPayment | undefined> {
+  const isUnmatched = and(eq(oddPayments.intentId, id), isNull(oddPayments.attemptId))
+  const [odd] = await tx.select().from(oddPayments).where(isUnmatched).for('update')
+  if (odd?.state !== 'open' && odd?.state !== 'refunded') return undefined
+  const state = odd.amountPence !== null && refundedPence >= odd.amountPence ? 'refunded' : 'open'
+  await tx.update(oddPayments).set({ refundedPence, state }).where(eq(oddPayments.id, odd.id))
+  return odd.state === 'refunded' && state === 'open' ? odd : undefined
+}
+
+// A dispute over it that was lost took it back.
+export async function loseOddPayment(tx: Transaction, intentId: string): Promise<void> {
+  const isWaiting = and(eq(oddPayments.intentId, intentId), eq(oddPayments.state, 'open'))
+  await tx.update(oddPayments).set({ state: 'lost' }).where(isWaiting)
 }
 
 export async function isOddRefunded(db: Executor, attemptId: string): Promise<boolean> {
@@ -94,16 +114,17 @@ export function describeOddPayment({
   amountPence,
   currency,
   named,
-}: Pick<OddPayment, 'reason' | 'amountPence' | 'currency' | 'named'>): string {
-  const isOurs = currency === currentRegion().currency.toLowerCase()
-  const sum =
-    amountPence === null
-      ? 'An unknown sum'
-      : isOurs
-        ? formatPence(amountPence)
-        : `${toPounds(amountPence)} ${currency.toUpperCase()}`
-  return `${sum} ${reasons[reason]}${named ? ` (it names ${named})` : ''}`
+  refundedPence,
+}: Pick<OddPayment, 'reason' | 'amountPence' | 'currency' | 'named' | 'refundedPence'>): string {
+  const sum = amountPence === null ? 'An unknown sum' : describeSum(amountPence, currency)
+  const back = refundedPence > 0 ? `, of which ${describeSum(refundedPence, currency)} went back,` : ''
+  return `${sum}${back} ${reasons[reason]}${named ? ` (it names ${named})` : ''}`
 }
+
+const describeSum = (pence: number, currency: string): string =>
+  currency === currentRegion().currency.toLowerCase()
+    ? formatPence(pence)
+    : `${toPounds(pence)} ${currency.toUpperCase()}`
 
 const reasons: Record<OddPayment['reason'], string> = {
   mismatch: 'came, which is not the total of the order',

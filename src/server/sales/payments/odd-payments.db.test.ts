@@ -92,6 +92,71 @@ test('a second payment of an order goes back without the order being refunded, o
   expect(await shop.stateOf(opened)).toMatchObject({ refunded: 0 })
 })
 
+// As its owner does it in the provider's own screens.
+async function refundElsewhere({ paymentIntentId }: Opened, pence: number): Promise<void> {
+  const charge = shop.provider.intents.get(paymentIntentId)?.latest_charge
+  if (!charge) throw new Error('Nothing was paid.')
+  charge.amount_refunded += pence
+}
+
+const tellOfRefund = ({ paymentIntentId }: Opened) =>
+  shop.deliver(eventOf('charge.refunded', { id: `ch_${paymentIntentId}`, payment_intent: paymentIntentId }))
+
+test('a payment that went back at the provider waits no more, and can’t be used, told or not', async () => {
+  const [told, oddTold] = await payCancelled('gone@lake.example')
+  await refundElsewhere(told, 177_00)
+  await tellOfRefund(told)
+  await vi.waitFor(async () => expect((await list()).map(({ id }) => id)).not.toContain(oddTold.id), patience)
+  expect(await act(oddTold, 'use')).toBe(409)
+
+  const [untold, oddUntold] = await payCancelled('gone-quietly@lake.example')
+  await refundElsewhere(untold, 177_00)
+  expect(await act(oddUntold, 'use')).toBe(409)
+  expect(await shop.stateOf(untold)).toMatchObject({ state: 'cancelled' })
+  expect((await list()).map(({ id }) => id)).not.toContain(oddUntold.id)
+})
+
+test('of a payment of which a part went back at the provider the rest is used, and that is no refund of the order', async () => {
+  const [opened, odd] = await payCancelled('part@lake.example')
+  await refundElsewhere(opened, 77_00)
+  await tellOfRefund(opened)
+  const text = '£177, of which £77 went back, came for an order that was cancelled'
+  await vi.waitFor(async () => expect((await whenListed(opened)).text).toBe(text), patience)
+  const other = await shop.open({ email: 'part@lake.example' })
+  expect(await act(odd, 'use', { orderNumber: other.orderNumber })).toBe(200)
+  const orderId = await idOf(other)
+  expect(await shop.rows(sql`select total_pence from receipts where order_id = ${orderId}`)).toEqual([
+    { total_pence: 100_00 },
+  ])
+  await tellOfRefund(opened)
+  expect(await shop.stateOf(other)).toMatchObject({ refunded: 0 })
+  await shop.owner.post(`/api/admin/orders/${orderId}/refund`, { refundId: crypto.randomUUID(), amount: 10 })
+  expect(await shop.stateOf(other)).toMatchObject({ refunded: 10_00 })
+  expect(
+    await shop.rows(sql`select order_id, total_pence from credit_notes where total_pence in (7700, 1000)`),
+  ).toEqual([{ order_id: orderId, total_pence: 10_00 }])
+})
+
+test('a disputed second payment is no mark on its order; it can’t be used meanwhile, and lost it is gone', async () => {
+  const opened = await shop.open({ email: 'disputed-second@lake.example' })
+  await shop.owner.post(`/api/admin/orders/${await idOf(opened)}/transfer-received`, { despiteCard: true })
+  await pay(opened)
+  const odd = await whenListed(opened)
+  shop.provider.dispute('dp_second', opened.paymentIntentId, 'needs_response')
+  await shop.deliver(eventOf('charge.dispute.created', { id: 'dp_second' }))
+  const alerts = sql`select message from alerts where incident like 'dispute dp_second%' order by id`
+  await vi.waitFor(async () => expect(await shop.rows(alerts)).toHaveLength(1), patience)
+  const other = await shop.open({ email: 'disputed-second@lake.example' })
+  expect(await act(odd, 'use', { orderNumber: other.orderNumber })).toBe(409)
+  shop.provider.dispute('dp_second', opened.paymentIntentId, 'lost')
+  await shop.deliver(eventOf('charge.dispute.closed', { id: 'dp_second' }))
+  await vi.waitFor(async () => expect(await shop.rows(alerts)).toHaveLength(2), patience)
+  expect((await list()).map(({ id }) => id)).not.toContain(odd.id)
+  expect(await shop.stateOf(opened)).toMatchObject({ dispute: null })
+  const jobs = sql`select distinct stopped_for from production_jobs where order_id = ${await idOf(opened)}`
+  expect(await shop.rows(jobs)).toEqual([{ stopped_for: null }])
+})
+
 test('another sum is used at that price, or goes back and the order can be paid anew', async () => {
   const less = await shop.open({ email: 'less@lake.example' })
   await pay(less, 170_00)

@@ -6,6 +6,7 @@ import { toPounds } from '#src/kit/money.ts'
 import { currentRegion } from '#src/kit/region.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import type { Intent } from '#src/server/platform/payments/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import {
   acceptPrice,
@@ -17,10 +18,11 @@ import {
 } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findAttemptById, findNewestAttempt, insertAttempt, updateAttempt } from './payments.sql.ts'
-import { beginRefundOf, finishRefund } from './refunds.ts'
-import { describeOddPayment, findOddPayments } from './odd-list.ts'
-import { closePayment, isPayable } from './settle-payment.ts'
-import { type Attempt, type OddPayment, oddPayments, paymentAttempts } from './tables.ts'
+import { isDisputed } from './disputes.ts'
+import { beginRefundOf, bookRefunds, finishRefund } from './refunds.ts'
+import { describeOddPayment, findOddPayments, recountOddPayment } from './odd-list.ts'
+import { closePayment, isPayable, settleIntent } from './settle-payment.ts'
+import { type Attempt, type OddPayment, oddPayments, paymentAttempts, refunds } from './tables.ts'
 
 // The owner uses a payment that fits nothing for an order, or gives it back.
 
@@ -36,14 +38,17 @@ async function useOddPayment(deps: PaymentDeps, { id, orderNumber }: Use): Promi
   await closePayment(deps, wanted)
   // Before the transaction: it reads settings, and who holds a connection must not wait for another.
   const { kind: provider } = await deps.payments()
+  const intent = await askAbout(deps, id)
   await deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted)
     const odd = await lockOdd(tx, id)
     if (!order || odd.state === 'used') return
-    const { amountPence } = await refuseUnusable(tx, odd, order)
+    const amountPence = await refuseUnusable(tx, odd, order)
     const reopened = await reopenOrder(tx, order)
     const priced = await acceptPrice(tx, reopened, amountPence)
     const attempt = await attachAttempt(deps, tx, { odd, order: priced, amountPence, provider })
+    if (intent) await bookRefunds(deps, tx, { order: priced, attempt, intent })
+    await tx.update(refunds).set({ beforeUse: true }).where(eq(refunds.attemptId, attempt.id))
     await tx
       .update(oddPayments)
       .set({ state: 'used', orderId: order.id, attemptId: attempt.id })
@@ -52,6 +57,14 @@ async function useOddPayment(deps: PaymentDeps, { id, orderNumber }: Use): Promi
     if (!(await payOrder(deps, tx, { order: priced, actor: 'owner', detail }))) throw paidAlready()
     await updateAttempt(tx, attempt.id, { paidOrder: true })
   })
+}
+
+// The money may be on its way back by now, asked for in the provider's own screens.
+async function askAbout(deps: PaymentDeps, id: string): Promise<Intent | undefined> {
+  const [odd] = await deps.database.select().from(oddPayments).where(eq(oddPayments.id, id))
+  const intent = odd?.state === 'open' ? await (await deps.payments()).findIntent(odd.intentId) : undefined
+  if (intent) await settleIntent(deps, intent)
+  return intent
 }
 
 const paidAlready = () =>
@@ -73,8 +86,14 @@ async function lockOdd(tx: Transaction, id: string): Promise<OddPayment> {
   return odd
 }
 
-async function refuseUnusable(tx: Transaction, { state, amountPence, currency }: OddPayment, order: Order) {
+// Answers what is left of it.
+async function refuseUnusable(tx: Transaction, odd: OddPayment, order: Order): Promise<number> {
+  const { state, amountPence, refundedPence, currency, intentId } = odd
   if (state === 'refunded') throw new AppError('conflict', 'This payment was refunded.')
+  if (state === 'lost') throw new AppError('conflict', 'The bank has taken this payment back.')
+  if (await isDisputed(tx, intentId)) {
+    throw new AppError('conflict', 'The buyer disputes this payment. You can use it once that is decided for you.')
+  }
   if (order.paidAt) throw paidAlready()
   if (await isPayable(tx, order.id)) {
     throw new AppError('conflict', 'The customer is paying for this order right now. Try again.')
@@ -83,7 +102,7 @@ async function refuseUnusable(tx: Transaction, { state, amountPence, currency }:
   if (!isOurs || amountPence === null || amountPence <= 0) {
     throw new AppError('conflict', 'This payment is in another currency. Refund it.')
   }
-  return { amountPence }
+  return amountPence - refundedPence
 }
 
 interface Attaching {
@@ -117,8 +136,9 @@ async function attachAttempt(
   return made
 }
 
-// All of it. What a payment of ours gives back is a refund of that payment, and of no order.
+// All that is left of it. What a payment of ours gives back is a refund of that payment, and of no order.
 async function refundOddPayment(deps: PaymentDeps, id: string): Promise<void> {
+  await askAbout(deps, id)
   const [known] = await deps.database.select().from(oddPayments).where(eq(oddPayments.id, id))
   if (known && !known.attemptId) return refundUnknown(deps, known)
   const refund = await deps.database.transaction(async (tx) => {
@@ -127,17 +147,21 @@ async function refundOddPayment(deps: PaymentDeps, id: string): Promise<void> {
     if (odd.state === 'used') throw new AppError('conflict', 'This payment is used. Refund its order instead.')
     const attempt = odd.attemptId ? await findAttemptById(tx, odd.attemptId) : undefined
     // Asked for twice it goes back once.
-    if (odd.state === 'refunded' || !order || !attempt) return undefined
-    await tx.update(oddPayments).set({ state: 'refunded' }).where(eq(oddPayments.id, id))
-    return beginRefundOf(deps, tx, { order, attempt, amountPence: odd.amountPence ?? attempt.amountPence })
+    if (odd.state !== 'open' || !order || !attempt) return undefined
+    const amountPence = (odd.amountPence ?? attempt.amountPence) - odd.refundedPence
+    const refund = await beginRefundOf(deps, tx, { order, attempt, amountPence })
+    await recountOddPayment(tx, attempt.id)
+    return refund
   })
   if (refund) await finishRefund(deps, refund)
 }
 
 // No order of ours: the provider knows it by its name alone, and gives it back once.
-async function refundUnknown(deps: PaymentDeps, { id, state, intentId, amountPence }: OddPayment): Promise<void> {
-  if (state === 'refunded') return
-  if (amountPence === null) throw new AppError('conflict', 'Its amount is not known. Refund it with the provider.')
+async function refundUnknown(deps: PaymentDeps, odd: OddPayment): Promise<void> {
+  const { id, intentId } = odd
+  if (odd.state === 'refunded' || odd.state === 'lost') return
+  if (odd.amountPence === null) throw new AppError('conflict', 'Its amount is not known. Refund it with the provider.')
+  const amountPence = odd.amountPence - odd.refundedPence
   const payments = await deps.payments()
   // One that failed is asked for anew: under its key the provider would answer as before.
   const failed = (await payments.findIntent(intentId))?.refunds.filter((refund) => refund.state === 'failed') ?? []
@@ -147,7 +171,8 @@ async function refundUnknown(deps: PaymentDeps, { id, state, intentId, amountPen
     throw new AppError('conflict', `The refund failed: ${made.failure ?? 'the provider gave no reason'}.`)
   }
   await deps.database.transaction(async (tx) => {
-    await tx.update(oddPayments).set({ state: 'refunded' }).where(eq(oddPayments.id, id))
+    const all = { state: 'refunded', refundedPence: odd.amountPence ?? 0 } as const
+    await tx.update(oddPayments).set(all).where(eq(oddPayments.id, id))
     const detail = { intentId, amountPence }
     await recordAudit(tx, deps.clock.now(), [{ actor: 'owner', action: 'payment.refunded', customerId: null, detail }])
   })

@@ -6,6 +6,7 @@ import type { Executor } from '#src/server/platform/database/port.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { about, findItems, lockOrder, writePaymentFailed } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
+import { followDisputesOf } from './disputes.ts'
 import {
   findNewestAttempt,
   findPaidUnchecked,
@@ -25,7 +26,7 @@ const keepOpenMs = 7 * dayMs
 const refundableMs = 180 * dayMs
 const maxAtOnce = 50
 
-// For events that never come: every open payment is asked about, every paid one for refunds, every refund that was cut off is finished, and who did
+// For events that never come: every open payment is asked about, every paid one for refunds and disputes, every refund that was cut off is finished, and who did
 // not try again after a refusal is told.
 async function reconcilePayments(deps: PaymentDeps, { askBefore }: { askBefore?: Date } = {}): Promise<void> {
   const now = deps.clock.now().getTime()
@@ -34,7 +35,7 @@ async function reconcilePayments(deps: PaymentDeps, { askBefore }: { askBefore?:
     await tryOne(deps, attempt.orderId, () => askAbout(deps, attempt, now))
   }
   for (const attempt of await findRefundable(deps, now)) {
-    await tryOne(deps, attempt.orderId, () => askAboutRefunds(deps, attempt))
+    await tryOne(deps, attempt.orderId, () => askWhatWentBack(deps, attempt))
   }
   for (const refund of await findCallingRefunds(deps.database, before, maxAtOnce)) {
     await tryOne(deps, refund.orderId, () => finishRefund(deps, refund))
@@ -71,10 +72,11 @@ async function findRefundable({ database }: PaymentDeps, now: number): Promise<A
   return [...new Map(found.map((attempt) => [attempt.id, attempt])).values()]
 }
 
-async function askAboutRefunds(deps: PaymentDeps, { id, intentId }: Attempt): Promise<void> {
+async function askWhatWentBack(deps: PaymentDeps, { id, intentId }: Attempt): Promise<void> {
   const intent = intentId ? await (await deps.payments()).findIntent(intentId) : undefined
-  if (intent) await settleWithFee(deps, intent)
-  else await updateAttempt(deps.database, id, { checkedAt: deps.clock.now() })
+  if (!intent) return updateAttempt(deps.database, id, { checkedAt: deps.clock.now() })
+  await settleWithFee(deps, intent)
+  await followDisputesOf(deps, intent)
 }
 
 async function tellFailure(deps: PaymentDeps, { orderId, id }: Attempt): Promise<void> {
@@ -117,7 +119,7 @@ const reconcileJob = defineJob({
   timeoutSeconds: 240,
   cron: {
     at: '*/5 * * * *',
-    why: 'crash: events of the provider that never came, refunds that were cut off; who was refused is told',
+    why: 'crash: events of the provider that never came, disputes among them, refunds that were cut off; who was refused is told',
   },
 })
 

@@ -11,6 +11,7 @@ import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { Intent, ProviderRefund } from '#src/server/platform/payments/port.ts'
 import { about, findOrder, lockOrder, type Order, setRefunded } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
+import { recountOddPayment } from './odd-list.ts'
 import { findAttemptById, findPaidAttempt } from './payments.sql.ts'
 import { type Attempt, paymentAttempts, type Refund, refunds } from './tables.ts'
 
@@ -55,6 +56,7 @@ async function beginRefund(deps: PaymentDeps, tx: Transaction, wish: RefundWish)
     state: paid ? 'calling' : 'by_hand',
     providerRefundId: null,
     failure: null,
+    beforeUse: false,
   }
   await tx.insert(refunds).values(refund)
   const detail = { order: order.number, amountPence, reason: wish.reason }
@@ -85,6 +87,7 @@ export async function beginRefundOf(deps: PaymentDeps, tx: Transaction, { order,
     state: 'calling',
     providerRefundId: null,
     failure: null,
+    beforeUse: false,
   }
   await tx.insert(refunds).values(refund)
   await deps.record(tx, [{ kind: 'refund.asked', actor: 'owner', ...about(order), facts: { amountPence, note: '' } }])
@@ -144,6 +147,7 @@ export async function bookRefunds(deps: PaymentDeps, tx: Transaction, { order, a
     const foreign = describeForeign(deps, attempt, intent.refundedPence - known)
     await tx.insert(refunds).values({ ...foreign, state: 'done' })
   }
+  await recountOddPayment(tx, attempt.id)
   await recount(deps, tx, { order, actor: 'provider' })
 }
 
@@ -190,6 +194,7 @@ const describeForeign = ({ clock }: PaymentDeps, { id, orderId }: Attempt, amoun
   state: 'calling',
   providerRefundId: null,
   failure: null,
+  beforeUse: false,
 })
 
 // How far a refund is. What the provider said a while ago never takes it back.
@@ -267,6 +272,7 @@ async function sumRefunds(db: Executor, orderId: string, states: Refund['state']
       and(
         eq(refunds.orderId, orderId),
         inArray(refunds.state, states),
+        eq(refunds.beforeUse, false),
         or(isNull(refunds.attemptId), paymentAttempts.paidOrder),
       ),
     )

@@ -7,7 +7,7 @@ import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/p
 import { about, addFee, findOrder, lockOrder, type Order, payOrder } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findAttemptByNumber, findAttemptOfIntent, findLiveAttempts, updateAttempt } from './payments.sql.ts'
-import { reopenUnmatched } from './odd-list.ts'
+import { recountUnmatched } from './odd-list.ts'
 import { bookRefunds } from './refunds.ts'
 import type { Attempt } from './tables.ts'
 
@@ -37,13 +37,13 @@ async function recordUnmatched(deps: PaymentDeps, { id, receivedPence, currency 
   await deps.database.transaction((tx) => deps.record(tx, [event]))
 }
 
-// What was given back of it may fail days later: it is on the list again, and the owner hears of it.
-async function followRefundOfUnmatched(deps: PaymentDeps, { id, refunds }: Intent): Promise<void> {
-  const failed = refunds.filter(({ state }) => state === 'failed').at(-1)
-  if (!failed || failed !== refunds.at(-1)) return
+// Given back, wherever that was asked for, it waits no more. That may fail days later: then it is on the list again, and the
+// owner hears of it.
+async function followRefundOfUnmatched(deps: PaymentDeps, intent: Intent): Promise<void> {
+  const failed = intent.refunds.filter(({ state }) => state === 'failed').at(-1)
   await deps.database.transaction(async (tx) => {
-    const odd = await reopenUnmatched(tx, id)
-    if (!odd) return
+    const odd = await recountUnmatched(tx, intent)
+    if (!odd || !failed) return
     const { amountPence, failure = 'the provider gave no reason' } = failed
     const facts = { refundId: odd.id, amountPence, failure }
     await deps.record(tx, [{ kind: 'refund.failed', actor: 'provider', facts, cause: `unmatched-refund:${failed.id}` }])

@@ -248,6 +248,30 @@ test("refunds reach the provider once, one made in the provider's own screens is
   await vi.waitFor(async () => expect(await stateOf(opened)).toMatchObject({ dispute: 'lost' }), patience)
 })
 
+test('of two disputes of an order each is told; it is held while one is open, and lost with the first that is', async () => {
+  const { opened } = await openPaid('two-disputes@lake.example')
+  const tell = async (id: string, status: string) => {
+    provider.dispute(id, opened.paymentIntentId, status)
+    await deliver(eventOf(`charge.dispute.${status === 'needs_response' ? 'created' : 'closed'}`, { id }))
+    const state = status === 'needs_response' ? 'open' : status
+    const alert = sql`select from alerts where incident = ${`dispute ${id} ${state}`}`
+    await vi.waitFor(async () => expect(await rows(alert)).toHaveLength(1), patience)
+    return (await stateOf(opened))?.['dispute']
+  }
+  expect(await tell('dp_two_1', 'needs_response')).toBe('open')
+  expect(await tell('dp_two_2', 'needs_response')).toBe('open')
+  expect(await tell('dp_two_1', 'won')).toBe('open')
+  expect(await tell('dp_two_2', 'lost')).toBe('lost')
+})
+
+test('a dispute that nobody told of is found by asking', async () => {
+  const { opened } = await openPaid('untold-dispute@lake.example')
+  provider.dispute('dp_untold', opened.paymentIntentId, 'needs_response')
+  await product.database.execute(sql`update payment_attempts set checked_at = now() - interval '2 hours'`)
+  await reconcile()
+  await vi.waitFor(async () => expect(await stateOf(opened)).toMatchObject({ dispute: 'open' }), patience)
+})
+
 test('what the provider keeps of a payment is in the books once, and a key that may not read it holds up nothing', async () => {
   const opened = await open({ email: 'fee@lake.example' })
   provider.pay(opened.paymentIntentId)

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { disputeStates } from '#src/contracts/sales/orders.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -42,6 +43,8 @@ export const refunds = pgTable('refunds', {
   state: text({ enum: ['calling', 'pending', 'done', 'failed', 'by_hand'] }).notNull(),
   providerRefundId: text('provider_refund_id'),
   failure: text(),
+  // It went back before the payment was used for an order.
+  beforeUse: boolean('before_use').notNull().default(false),
 })
 
 export const oddPayments = pgTable('odd_payments', {
@@ -57,7 +60,21 @@ export const oddPayments = pgTable('odd_payments', {
   currency: text().notNull(),
   // What the payment itself says of its order.
   named: text().notNull().default(''),
-  state: text({ enum: ['open', 'used', 'refunded'] }).notNull(),
+  // What has gone back of it, or is on its way.
+  refundedPence: integer('refunded_pence').notNull().default(0),
+  // Lost: its holder's bank has taken it back.
+  state: text({ enum: ['open', 'used', 'refunded', 'lost'] }).notNull(),
+})
+
+export const disputes = pgTable('disputes', {
+  // The provider's.
+  id: text().primaryKey(),
+  at: moment('at').notNull(),
+  intentId: text('intent_id'),
+  orderId: uuid('order_id'),
+  // Of the payment that the order was paid with.
+  isOfOrder: boolean('is_of_order').notNull(),
+  state: text({ enum: disputeStates }).notNull(),
 })
 
 export type Attempt = typeof paymentAttempts.$inferSelect

@@ -95,7 +95,7 @@ async function creditRefunds({ clock }: IssueDeps, tx: Transaction, receipt: Rec
     select refunds.id as "refundId", refunds.amount_pence as "totalPence" from refunds
     left join payment_attempts on payment_attempts.id = refunds.attempt_id
     where refunds.order_id = ${orderId} and refunds.state in ('done', 'by_hand')
-      and (refunds.attempt_id is null or payment_attempts.paid_order)
+      and (refunds.attempt_id is null or payment_attempts.paid_order) and not refunds.before_use
       and not exists (select from credit_notes where credit_notes.refund_id = refunds.id)
     order by refunds.created_at, refunds.id`)
   for (const { refundId, totalPence } of rows) {
