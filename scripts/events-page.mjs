@@ -71,7 +71,7 @@ function entryOf(kind) {
   return [
     `### ${when}`,
     '',
-    did,
+    did.replaceAll('\n', '\n\n'),
     '',
     `- \`${kind}\`${facts.length > 0 ? ` with ${facts.join(', ')}` : ''}`,
     `- Recorded by ${causes.join(', ') || 'nobody'}`,

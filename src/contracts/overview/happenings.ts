@@ -10,6 +10,7 @@ const happening = z.object({
   // In the shop's words.
   when: z.string(),
   // What is true as soon as it is recorded, before anything follows.
+  // A line for each paragraph.
   did: z.string(),
   follows: z.array(z.string()),
   tells: z.array(told),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clipAnswers } from '#src/contracts/studio/clips.ts'
 import { productionStages } from '#src/contracts/studio/stages.ts'
-import { nothing, type Kinds } from './kinds.ts'
+import { inParts, nothing, type Kinds } from './kinds.ts'
 
 const film = z.object({ filmId: z.uuid() })
 const clip = z.object({ clipId: z.uuid() })
@@ -66,7 +66,7 @@ export const filmKinds = {
   },
   'job.resumed': {
     when: 'You resume a film after a refund or dispute',
-    did: 'The film isn’t stopped any more.',
+    did: 'The film isn’t stopped any more: its customer can approve and change it, silence counts, and they are asked again for what is missing.',
     facts: z.object({ stoppedFor: z.enum(['refund', 'dispute', 'erasure']) }),
   },
   'extra.settled': {
@@ -82,7 +82,10 @@ export const filmKinds = {
   },
   'film.delivered': {
     when: 'A film goes out to the customer',
-    did: 'The film is completed, and this version is the customer’s to watch. From the email on they have 7 days: a reminder after 5, then silence approves. Each version begins the 7 days and the days until deletion anew; the last film of an order decides, by the days that its first email named. Without an order or an address no email goes, and the 7 days run from the delivery.',
+    did: inParts(
+      'The film is completed, and this version is the customer’s to watch. From the email on they have 7 days: a reminder after 5, then silence approves. Each version begins the 7 days and the days until deletion anew; the last film of an order decides, by the days that its first email named, and one that is still worked on holds them all.',
+      'If the email can’t be delivered, the 7 days don’t begin and no reminder goes, but the days until deletion run. Without an order or an address no email goes, and the 7 days run from the delivery.',
+    ),
     facts: film.extend({ version: z.int(), isLastOfOrder: z.boolean() }),
   },
   'film.commented': {

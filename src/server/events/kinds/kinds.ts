@@ -6,7 +6,7 @@ export type Reader = 'owner' | 'webhooks'
 export interface Described {
   // In the shop's words: 'you' is its owner.
   when: string
-  // What is true as soon as it is recorded, before any step.
+  // What is true as soon as it is recorded, before any step; a line for each paragraph.
   did: string
   facts: z.ZodObject
   says?: string
@@ -17,3 +17,5 @@ export type Kinds = Record<string, Described>
 
 export const nothing = z.object({})
 export const noted = z.object({ note: z.string() })
+
+export const inParts = (...paragraphs: string[]): string => paragraphs.join('\n')

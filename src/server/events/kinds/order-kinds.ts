@@ -32,7 +32,7 @@ export const orderKinds = {
   },
   'order.ready': {
     when: 'An order has all it needs: payment, photos, a name',
-    did: 'Payment, at least 3 usable photos and a name are there: the promised time runs from this moment.',
+    did: 'Payment, at least 3 usable photos and a name are there, and its films weren’t stopped: the promised time runs from this moment.',
     facts: z.object({ isWithPayment: z.boolean() }),
     tells: ['owner', 'webhooks'],
   },
@@ -49,7 +49,7 @@ export const orderKinds = {
   },
   'order.delivered': {
     when: 'All films of an order are delivered',
-    did: 'The last of its films went out.',
+    did: 'The last of its films went out. That happens once, whatever versions follow.',
     facts: nothing,
     tells: ['webhooks'],
   },
@@ -76,7 +76,7 @@ export const orderKinds = {
   },
   'photos.asked': {
     when: 'A customer is reminded to send photos, a name or a logo',
-    did: 'A reminder is queued: on day 1, 3 and 7 after the payment, three at most. None goes out for an order that is refunded in full, disputed or delivered, or whose dispute is lost.',
+    did: 'A reminder is queued: on day 1, 3 and 7 after the payment, three at most. None goes out for an order that is delivered or disputed, or whose films were all stopped: by a refund in full, a lost dispute or a deletion.',
     facts: nothing,
   },
   'brief.changed': {

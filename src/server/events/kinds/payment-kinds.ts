@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, noted, type Kinds } from './kinds.ts'
+import { inParts, nothing, noted, type Kinds } from './kinds.ts'
 
 const oddPayment = z.object({
   attemptId: z.uuid(),
@@ -39,17 +39,23 @@ export const paymentKinds = {
   },
   'payment.mismatch': {
     when: 'A payment doesn’t match the total of its order',
-    did: 'The money has come, in another sum or currency, and the order is not paid by it. The same stands for a second or late payment of another sum. Use it for an order that isn’t paid, which then costs what came; or refund it. In another currency it can only be refunded.',
+    did: 'The money has come, in another sum or currency, and the order is not paid by it. The same stands for a second or late payment of another sum. Use it for an order that isn’t paid, which then costs what is left of it; or refund it. In another currency it can only be refunded.',
     facts: oddPayment,
   },
   'payment.second': {
     when: 'An order is paid twice',
-    did: 'The money has come once more. The order stays paid once, with one receipt, and nothing is made twice. Use the payment for another order, which then costs what came, or refund it: of this order only the provider’s fee grows. The customer hears of neither the payment nor its refund. A second bank transfer is not noticed.',
+    did: inParts(
+      'The money has come once more. The order stays paid once, with one receipt, and nothing is made twice. Use the payment for another order, which then costs what is left of it, or refund it: of this order only the provider’s fee grows, and the books don’t name it.',
+      'What goes back in the provider’s own screens is noticed, and only the rest can be used. The customer hears of neither the payment nor its refund from us; the provider may send its own receipt. A second bank transfer is not noticed.',
+    ),
     facts: oddPayment,
   },
   'payment.late': {
     when: 'A payment comes late, for an order that was cancelled',
-    did: 'The money has come. The order stays cancelled: no receipt, no film. Use the payment, and that order, or another that you name, is paid with it as if it had come in time; another one then costs what came. Or refund it. The customer gets no email until you use it. A bank transfer that comes late is not noticed by itself, and a cancelled order can’t be marked as paid.',
+    did: inParts(
+      'The money has come. The order stays cancelled: no receipt, no film, and the page of the payment goes on saying that it is being processed. Use the payment, and that order, or another that you name, is paid with it from that moment on: it costs what is left of the payment, and its month, reminders and promised time are those of the day. Or refund it.',
+      'The customer gets no email until you use it; a checkout that was left for more than 90 days has no address any more. A bank transfer that comes late is not noticed by itself, and a cancelled order can’t be marked as paid.',
+    ),
     facts: oddPayment,
   },
   'payment.unmatched': {
@@ -59,22 +65,26 @@ export const paymentKinds = {
   },
   'refund.asked': {
     when: 'You ask for a refund',
-    did: 'The wish is kept before the provider is asked: after a crash it is finished, never made twice. A transfer you send back yourself; it counts as done at once. Else it ends as a refund in full or in part, or fails.',
+    did: 'The wish is kept before the provider is asked: after a crash it is finished, never made twice. A transfer you send back yourself; it counts as done at once. Else it ends as a refund in full or in part, or fails. What you refund in the provider’s own screens is booked without this.',
     facts: noted.extend({ amountPence: z.int() }),
   },
   'refund.pending': {
     when: 'A refund is on its way',
-    did: 'It doesn’t count as refunded yet, and nothing stops.',
+    did: 'It doesn’t count as refunded yet, and nothing stops. The order’s page says that it is on its way; nobody gets an email.',
     facts: z.object({ amountPence: z.int() }),
   },
   'refund.failed': {
     when: 'A refund fails',
-    did: 'The money is still here. If the refund had counted before, the order says so again: that is an event of its own.',
+    did: 'The money is still here. If the refund had counted, that is undone as an event of its own; if it hadn’t, nobody but you hears of it.',
     facts: z.object({ refundId: z.uuid(), amountPence: z.int(), failure: z.string() }),
   },
   'order.refunded': {
     when: 'An order is refunded in full',
-    did: 'All of the money has gone back, by the provider or by your own transfer, and the order says so; its status stays. From now on nobody is reminded of photos, a logo or the film, silence approves nothing, and no review is asked for. A film that was delivered can still be watched, and downloaded if it was approved before; it can’t be approved or changed any more. If you resume a film, approval, changes and silence count again for it. What isn’t delivered is deleted with its photos when their days are over.',
+    did: inParts(
+      'All of the money has gone back, at once or in parts: by the provider, where you asked for it here or there, or by your own transfer. The order says so. Its status and its customer’s stay, and its offer stays used.',
+      'From now on nobody is reminded of photos, a logo or the film, no promised time begins, and silence approves nothing, until you resume a film. No review is asked for.',
+      'A film that was delivered can still be watched, and downloaded if it was approved before; it can’t be approved or changed unless you resume it. Photos and films are deleted when their days are over.',
+    ),
     facts: refunded,
     tells: ['webhooks'],
   },
@@ -86,23 +96,29 @@ export const paymentKinds = {
   },
   'order.refund_undone': {
     when: 'A refund that had counted fails after all',
-    did: 'The order says how much has really gone back, and its customer learns of it. Films that a refund in full had stopped stay stopped until you resume them: until then nobody is asked for photos. Follow-ups that had ended stay ended.',
+    did: 'The order says how much has really gone back. Films that a refund in full had stopped stay stopped, with all that this means, until you resume them. Follow-ups that had ended stay ended.',
     facts: refunded,
     tells: ['webhooks'],
   },
   'dispute.opened': {
     when: 'A buyer disputes a payment',
-    did: 'The order is marked as disputed: of the payment that it was paid with; of any other you are alerted alone, and it can’t be used until that is decided. While the mark stands, these wait: its film is not delivered, by itself or by you; nobody is reminded of photos or of the film; silence approves nothing; photos and films are not deleted on schedule. Work up to the delivery goes on, and of a film that was delivered the customer can still approve, download and ask for changes.',
+    did: inParts(
+      'The order is marked as disputed. While the mark stands, these wait: its film is not delivered, by itself or by you; nobody is reminded of photos or of the film; silence approves nothing; photos and films are not deleted on schedule. Work up to the delivery goes on, and of a film that was delivered the customer can still approve, download and ask for changes.',
+      'Each dispute counts by itself: a second one keeps the mark. One of a payment that didn’t pay the order is no mark on it: you are alerted, and can’t use that payment until it is won. The provider is asked about disputes that it never told of.',
+    ),
     facts: dispute,
   },
   'dispute.won': {
     when: 'A dispute is won',
-    did: 'The mark is gone, and no day is added: what is overdue is deleted within the hour. Of the reminders of photos that were held back, one goes out. If that of the film hasn’t gone out, it goes now, and silence approves two days later; else at once. A film that waits for you still does.',
+    did: 'Unless another is open or lost, the mark is gone, and no day is added: what is overdue is deleted within the hour. Of the reminders of photos that were held back, one goes out. The reminder of the film goes on its day, or now if that is past, and silence approves two days after it at the earliest. A film that waits for you still does.',
     facts: dispute,
   },
   'dispute.lost': {
     when: 'A dispute is lost',
-    did: 'The order is marked as lost, for ever. The sum is a loss in the books of the month in which it was decided. Reminders of photos stay off, and scheduled deletion runs again. A film that was delivered can’t be approved or changed, and its reminder isn’t sent, unless you resume it.',
+    did: inParts(
+      'The order is marked as lost, for ever. The sum is a loss in the books of the month in which it was decided; the receipt stands without a credit note, and the customer gets no email.',
+      'Reminders of photos stay off, and no promised time begins, until you resume a film; scheduled deletion runs again. A film that was delivered can still be watched, and downloaded if it was approved before. It can’t be approved or changed, and its reminder isn’t sent, unless you resume it.',
+    ),
     facts: dispute,
   },
 } satisfies Kinds

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { serviceIds } from '#src/contracts/catalogue.ts'
-import { nothing, type Kinds } from './kinds.ts'
+import { inParts, nothing, type Kinds } from './kinds.ts'
 
 const quote = z.object({ quoteId: z.uuid() })
 const email = z.object({ emailId: z.uuid() })
@@ -41,18 +41,25 @@ export const peopleKinds = {
   },
   'customer.restored': {
     when: 'You restore an archived customer',
-    did: 'The customer is back in the lists, by you or because they paid. Nobody is restored while a newer merge into the same entry stands, or that entry was merged itself: undo that first. Follow-ups keep their former dates: one that is up to 14 days late may go out at once.',
+    did: 'The customer is back in the lists, by you or because they paid. One who was merged comes back by you alone, and not while a newer merge into the same entry stands, or that entry was merged itself: undo that first. Follow-ups keep their former dates: one that is up to 14 days late may go out at once, a later one waits for you.',
     facts: nothing,
     says: 'Customer restored',
   },
   'customer.merged': {
     when: 'You merge two entries of one customer',
-    did: 'All that was attached to the second entry belongs to the kept one: quotes, notes, photos, emails, replies, offers, orders with their films, follow-ups and history. Where both have a first or second follow-up, or a film of their own to look at, each keeps theirs. The second entry is archived. The kept one takes its phone, company, business name and role where its own are empty, the tags of both, and the status that is further on; agreement to offers passes only with the same address. Links show what they showed before; the second entry’s adds photos only if that entry has paid. An order that is still unpaid waits, once it is paid, for you to confirm the buyer. Unsubscribed counts as further on than quoted, and the kept entry waits for an answer if either did.',
+    did: inParts(
+      'All that was attached to the second entry belongs to the kept one: quotes, notes, photos, emails, replies, offers, orders with their films, follow-ups and history. Where both have a first or second follow-up, or a film of their own to look at, each keeps theirs. The second entry is archived; mail and new orders for its address find the kept one.',
+      'The kept one takes its phone, company, business name and role where its own are empty, the tags of both, and the status that is further on, unsubscribed after quoted; agreement to offers passes only with the same address. It waits for an answer if either did.',
+      'Links show what they showed before; the second entry’s adds photos only if that entry has paid, and both share the 25 places. A film that hasn’t looked at its photos yet takes those of both. An unpaid order of the second entry waits, once it is paid, for you to confirm the buyer.',
+    ),
     facts: merge,
   },
   'customer.unmerged': {
     when: 'You undo a merge',
-    did: 'What the merge had moved is with the second entry again, with what came by its own links since and the films of its orders; what came for the kept entry since stays there. The second entry is active again; the kept one stays archived if you archived it since. Of several merges the newest is undone first. The kept entry has its former details where nobody has changed them since, each has the status that its own orders give it, and follow-ups that ended only because of the merge are open or held as before.',
+    did: inParts(
+      'What the merge had moved is with the second entry again, with what came by its own links since and the films of its orders; what came for the kept entry since stays there. A film that has begun keeps the photos it has.',
+      'The second entry is active again; the kept one stays archived if you archived it since. Of several merges the newest is undone first. The kept entry has its former details where nobody has changed them since, each has the status that its own orders give it, and follow-ups that ended only because of the merge are open or held as before.',
+    ),
     facts: merge,
   },
   'customer.unsubscribed': {

@@ -80,7 +80,7 @@ export const consequenceWords = wordTable<string>({
   endFollowUpsOfBuyers:
     'First and second follow-ups of the buyer end, under every entry with this address; your own tasks stay',
   hastenCopies: 'Waiting photos are read first',
-  issueCreditNotes: 'A credit note is issued',
+  issueCreditNotes: 'A credit note is issued for each refund, in the books of this month',
   issueReceipt: 'A receipt is issued',
   mailHowToPay: 'The customer is emailed how to pay',
   openBrief: 'What the film should show is noted from the quote, where the buyer is known for certain',
@@ -93,13 +93,13 @@ export const consequenceWords = wordTable<string>({
   startTheClock: 'The promised time starts',
   updateJobs: 'The films are updated with what the customer wrote',
   useOffers: 'Its offer is used up',
-  withdrawCreditNotes: 'Its credit note is withdrawn',
+  withdrawCreditNotes: 'Its credit note is withdrawn, in the books of this month',
   closeCardPayment: 'The card payment is closed',
   mailThePrice: 'The price is emailed',
   markQuoted: 'The customer counts as quoted',
   planFollowUps: 'Follow-ups are planned',
   releaseJobs: 'Their films continue automatically',
   stopProduction:
-    'Production stops: a stage that is under way ends, and none follows, by itself or by hand. After a refund or a lost dispute you can resume a film',
+    'Production stops: a stage that is under way ends, and none follows, by itself or by hand. After a refund or a lost dispute you can resume a film, a delivered one too',
   takeNextStep: 'The film takes its next step',
 })

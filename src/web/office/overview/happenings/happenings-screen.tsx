@@ -62,7 +62,11 @@ function Line({ happening: { kind, when, did, follows, tells, lastAt } }: { happ
           )}
         </span>
       </summary>
-      <p className={styles.did}>{did}</p>
+      {did.split('\n').map((paragraph) => (
+        <p key={paragraph} className={styles.did}>
+          {paragraph}
+        </p>
+      ))}
       {isOpen && <LastTimes kind={kind} when={when} />}
     </details>
   )
