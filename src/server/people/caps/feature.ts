@@ -171,15 +171,19 @@ interface Coming {
   amount?: number
   // Where the owner says how much.
   perSource?: number
+  // Mail to somebody who has paid here: whoever asks for it, only their own address is counted, so that strangers can't use up
+  // what they are owed.
+  toBuyer?: boolean
 }
 
 // The narrowest first: a refusal names what was used up.
-export function capsOf(name: StoreName, { source, address, amount = 1, perSource }: Coming): Cap[] {
+export function capsOf(name: StoreName, { source, address, amount = 1, perSource, toBuyer }: Coming): Cap[] {
   const store = strangersStores[name]
   const caps: Cap[] = []
   if (address !== undefined && store.perAddress !== undefined) {
     caps.push({ kind: `${name} address`, of: address, max: store.perAddress, amount })
   }
+  if (toBuyer) return caps
   for (const { name: network, shares } of source ? networksOf(source) : []) {
     caps.push({ kind: `${name} source`, of: network, max: shares * (perSource ?? store.perSource), amount })
   }

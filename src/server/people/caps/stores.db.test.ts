@@ -213,6 +213,31 @@ test('an IPv6 /48 is one source sixteen times over, however many addresses it ha
   }
 })
 
+test('strangers who use up the mails of a day leave those to people who have paid, so many to each address', async () => {
+  const token = await paidOrder('203.0.113.1')
+  const [order] = await run(sql`select email from orders where token = ${token}`)
+  const email = String(order?.['email'])
+  await run(sql`delete from emails`)
+  const names = ['dataLinks', 'orderLinks', 'orderMails'] as const
+  for (const name of names) {
+    await run(sql`insert into sample_requests (day, counted, used)
+      values (to_char(now() at time zone 'utc', 'YYYY-MM-DD')::date, ${`${name} all`}, ${strangersStores[name].inAll})
+      on conflict (day, counted) do update set used = excluded.used`)
+  }
+  const mails = () => countOf(sql`select count(*) as all from emails where recipient = ${email}`)
+  for (let times = 0; times < 5; times += 1) await sendMyDataLink(handlerDeps(), { email, source: '203.0.113.9' })
+  expect(await mails()).toBe(3)
+  for (let times = 0; times < 5; times += 1) await sendOrderLinks(handlerDeps(), { email, source: '203.0.113.9' })
+  expect(await mails()).toBe(6)
+  const again = { method: 'bank', service: 'vr1', basePrice: 99, addOns: [], addOnPrice: 0, amount: 99, email }
+  expect((await from('203.0.113.9').post('/api/orders', { ...again, isAnother: true })).status).toBe(200)
+  expect(await mails()).toBe(7)
+  const stranger = anAddress()
+  await insertCustomer(product.database, { id: newId(Date.now()), email: stranger })
+  await sendMyDataLink(handlerDeps(), { email: stranger, source: '203.0.113.9' })
+  expect(await countOf(sql`select count(*) as all from emails where recipient = ${stranger}`)).toBe(0)
+})
+
 async function holdSomething(email: string): Promise<void> {
   await insertCustomer(product.database, { id: newId(Date.now()), email })
   await run(sql`insert into orders (id, number, token, created_at, method, state, opens_photos, email, name, service_type,

@@ -27,6 +27,7 @@ import {
   holdsAnything,
   lockOrdersOf,
   lockPerson,
+  hasBought,
   readEverything,
   summarisePerson,
 } from './person.sql.ts'
@@ -54,8 +55,10 @@ async function requestMyData(deps: PeopleDeps, asked: Asked): Promise<void> {
 
 export async function sendMyDataLink(deps: PeopleDeps, { email, source }: Asked): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    if (!(await holdsAnything(tx, await findHolder(tx, email)))) return
-    if (await countRequest(deps, tx, capsOf('dataLinks', { source, address: countedAddress(email) }))) return
+    const person = await findHolder(tx, email)
+    if (!(await holdsAnything(tx, person))) return
+    const wanted = { source, address: countedAddress(email), toBuyer: await hasBought(tx, person) }
+    if (await countRequest(deps, tx, capsOf('dataLinks', wanted))) return
     const { businessName } = await deps.readBusiness(tx)
     await queueEmails(deps, tx, [writeLink(deps, { recipient: email, businessName })])
   })

@@ -33,6 +33,11 @@ export async function findHolder(db: Executor, email: string): Promise<Person> {
   return { email, customerIds: rows.map(({ id }) => id) }
 }
 
+export async function hasBought(db: Executor, person: Person): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from orders where ${mine(person)} and paid_at is not null limit 1`)
+  return rows.length > 0
+}
+
 // Held until the transaction ends, before the person: a payment holds its order before its customer.
 export async function lockOrdersOf(tx: Transaction, person: Person, others: string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from orders

@@ -171,7 +171,9 @@ export async function sendOrderLinks(deps: OrderDeps, { email, source }: LostLin
   await deps.database.transaction(async (tx) => {
     const found = await findOrdersOfEmail(tx, email, maxOrders)
     if (found.length === 0) return
-    const overCap = await countRequest(deps, tx, capsOf('orderLinks', { source, address: countedAddress(email) }))
+    const toBuyer = found.some(({ paidAt }) => paidAt !== null)
+    const wanted = { source, address: countedAddress(email), toBuyer }
+    const overCap = await countRequest(deps, tx, capsOf('orderLinks', wanted))
     if (!overCap) await queueEmails(deps, tx, writeOrderLinks(deps, found))
   })
 }

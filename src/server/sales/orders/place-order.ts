@@ -6,6 +6,7 @@ import { insertBuyer, findBuyer } from '#src/server/people/customers/feature.ts'
 import { holdOffer, lockOffer, insertOfferFor } from '#src/server/sales/offers/feature.ts'
 import type { Transaction, Executor } from '#src/server/platform/database/port.ts'
 import type { OrderDeps } from './deps.ts'
+import { findAddressesThatPaid } from './questions.ts'
 import {
   about,
   findOpenOrdersOfOffer,
@@ -175,8 +176,10 @@ async function store(deps: OrderDeps, tx: Transaction, { order, items, source }:
   if (order.method === 'card') await deps.record(tx, [{ ...event, kind: 'checkout.opened', facts: {} }])
   else {
     // Anybody can type anybody's address: beyond the caps the order stands, and no mail goes out.
-    const address = countedAddress(order.email ?? '')
-    const isMailed = !(await countRequest(deps, tx, capsOf('orderMails', { source, address })))
+    const email = order.email ?? ''
+    const toBuyer = (await findAddressesThatPaid(tx, [email])).length > 0
+    const wanted = { source, address: countedAddress(email), toBuyer }
+    const isMailed = !(await countRequest(deps, tx, capsOf('orderMails', wanted)))
     await deps.record(tx, [{ ...event, kind: 'order.placed', facts: { isMailed } }])
   }
   return stored
