@@ -25,8 +25,8 @@ import {
 } from './sales/orders/feature.ts'
 import { makeQuoteAccess } from './sales/quotes/feature.ts'
 import type { OrderedFilms, StudioDeps } from './studio/deps.ts'
-import { countUsablePhotos, makeUploadRoom } from './studio/gallery/feature.ts'
-import { findJob, type JobRow } from './studio/production/feature.ts'
+import { countUsablePhotos, hasPhotosWithin, makeUploadRoom } from './studio/gallery/feature.ts'
+import { findJob, findJobsOfOrder, type JobRow } from './studio/production/feature.ts'
 
 // The part of the wiring around films: a paid order starts production, clips tell production of their end, and what
 // production delivers goes to the customer and back to the order.
@@ -72,6 +72,10 @@ export function makeStudio(
       if (!order.paidAt && !withPhotos) throw new AppError('forbidden', 'There is nothing to delete with this link.')
       const { customerId } = order
       const cameTo = entryOf(order) ?? customerId
+      const jobs = await findJobsOfOrder(tx, id)
+      const hasPhotos = withPhotos && (await hasPhotosWithin(tx, { customerId, cameTo }))
+      // Asked for again: nothing is left, and nothing is noted.
+      if (!hasPhotos && jobs.every(({ erasedAt }) => erasedAt !== null)) return
       const event = { kind: 'order.erasure_asked', actor: 'customer', customerId, orderId: id } as const
       await platform.record(tx, [{ ...event, facts: { withPhotos, cameTo } }])
     },

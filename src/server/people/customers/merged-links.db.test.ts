@@ -65,6 +65,11 @@ test('an unpaid order from before a merge deletes its own photos, and none of th
   expect(await photosOf(kept.customerId)).toHaveLength(2)
   const erase = () => merged.browser.post(`/api/orders/${String(opened['orderToken'])}/erase`, {})
   expect((await erase()).status).toBe(200)
+  expect((await erase()).status).toBe(200)
+  expect(
+    await rows(sql`select from events where kind = 'order.erasure_asked'
+      and order_id = (select id from orders where number = ${opened['orderNumber']})`),
+  ).toHaveLength(1)
   expect(await photosOf(kept.customerId)).toEqual([{ entry: kept.customerId }])
 })
 

@@ -20,6 +20,7 @@ export {
   deletePhotosWithin,
   findCustomersWithPhotosBefore,
   findPhotosOf,
+  hasPhotosWithin,
   type Reach,
   writeCaption,
 } from './photos.sql.ts'

@@ -151,6 +151,12 @@ export async function findPhotosWithin(db: Executor, reach: Reach): Promise<Phot
     .orderBy(asc(photos.position), asc(photos.createdAt), asc(photos.id))
 }
 
+// Those on their way too.
+export async function hasPhotosWithin(db: Executor, reach: Reach): Promise<boolean> {
+  const found = await db.select({ id: photos.id }).from(photos).where(isWithin(reach)).limit(1)
+  return found.length > 0
+}
+
 // What came to one entry, and how many it could be: all that belongs to the customer now shares one limit.
 export async function countPhotosSent(db: Executor, { customerId, entry }: { customerId: string; entry: string }) {
   const isOwn = isWithin({ customerId, cameTo: entry })
