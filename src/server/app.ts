@@ -16,7 +16,7 @@ import {
   previewPhotos,
 } from './studio/gallery/feature.ts'
 import { findContactByEmail, markAnswered } from './people/customers/feature.ts'
-import { watchNews } from './overview/news/feature.ts'
+import { forgetDevices, watchNews } from './overview/news/feature.ts'
 import { keepFoldersTidy } from './studio/production/feature.ts'
 import { giveSigns, watchWorkers } from './admin/health/feature.ts'
 import { makeQuoteAccess } from './sales/quotes/feature.ts'
@@ -163,10 +163,12 @@ function makeShop(studio: ReturnType<typeof makeStudio>, platform: Platform, con
     quoteAccess: makeQuoteAccess(platform),
     visitorAccess: makeVisitorAccess(platform),
     endTokens: (tx: Transaction, owner: Owner): Promise<void> => endTokens(platform, tx, owner),
+    forgetDevices,
     isSessionLive: (id: string) => isSessionLive(platform, id),
     countUsablePhotos,
     standsStill,
     hasOrders,
+    isLaunched,
     readSiteSettings: async () => {
       const business = await platform.readBusiness(platform.database)
       return listSiteSettings(business, await platform.payments())

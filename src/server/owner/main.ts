@@ -8,6 +8,7 @@ import {
 } from '#src/server/platform/secrets/app-secrets.ts'
 import { reachEmbedded } from '#src/server/backup/own-database.ts'
 import { resetAccount, wordsOfShop } from '#src/server/admin/auth/feature.ts'
+import { forgetDevices } from '#src/server/overview/news/feature.ts'
 import { isSettled } from '#src/server/sealed-values.ts'
 import { findTokens } from '#src/server/admin/tokens/feature.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
@@ -121,14 +122,16 @@ async function resetOwner(config: Config, { database }: Reached, password: strin
     { database, clock: systemClock },
     { password, words: wordsOfShop(business, config.siteUrl) },
   )
-  return { ...done, tokens: (await findTokens(database)).length }
+  const devices = await forgetDevices(database)
+  return { ...done, devices: devices.length, tokens: (await findTokens(database)).length }
 }
 
-function describeReset({ hadTotp, sessions, links, tokens }: Awaited<ReturnType<typeof resetOwner>>): string {
+function describeReset({ hadTotp, sessions, links, devices, tokens }: Awaited<ReturnType<typeof resetOwner>>): string {
   return [
     'The owner has a new password.',
     hadTotp ? 'Two-step sign-in is off. Turn it on again under Your account.' : 'Two-step sign-in was not on.',
     `Ended: ${sessions} sessions and ${links} sign-in links.`,
+    ...(devices > 0 ? [`Notifications are off in ${devices} browsers. Turn them on again in Settings.`] : []),
     ...(tokens > 0
       ? [`Tokens for other programs still work: ${tokens}. Delete what you don’t know under Your account.`]
       : []),

@@ -82,6 +82,8 @@ interface AccountDeps extends LoginDeps {
   readBusiness: ReadBusiness
   siteUrl: string
   endTokens: (tx: Transaction, owner: Owner) => Promise<void>
+  // Those that are told of what happens in the office. Answers their browsers.
+  forgetDevices: (tx: Transaction) => Promise<string[]>
 }
 
 async function changePassword(
@@ -98,8 +100,16 @@ async function changePassword(
     await replacePassword(tx, { hash, now })
     await revokeOtherSessions(tx, owner.sessionId, now)
     if (!keepTokens) await deps.endTokens(tx, owner)
+    await endNotifications(deps, tx, owner)
     await recordSecurity(deps, tx, { kind: 'password.changed', ...by(owner) })
   })
+}
+
+// A browser that gets notifications learns what happens here, whoever sits at it: it ends with the sessions.
+async function endNotifications(deps: AccountDeps, tx: Transaction, owner: Owner): Promise<void> {
+  for (const browser of await deps.forgetDevices(tx)) {
+    await recordSecurity(deps, tx, { kind: 'push.removed', ...by(owner), detail: { browser } })
+  }
 }
 
 async function beginTotp(
@@ -196,7 +206,7 @@ const accountRoutes = (deps: LinkDeps & AccountDeps): Route[] => [
   ...linkRoutes(deps),
 ]
 
-const sessionRoutes = (deps: LinkDeps): Route[] => [
+const sessionRoutes = (deps: AccountDeps): Route[] => [
   route(proveOwner, async (incoming) => {
     await askPassword(deps, ownerOf(incoming), incoming.body.password)
     return { body: done }
@@ -210,8 +220,11 @@ const sessionRoutes = (deps: LinkDeps): Route[] => [
   }),
   route(endAllSessions, async (incoming) => {
     await requireProof(deps, ownerOf(incoming))
-    await revokeAllSessions(deps.database, deps.clock.now())
-    await recordSecurity(deps, deps.database, { kind: 'sessions.ended', ...by(ownerOf(incoming)) })
+    await deps.database.transaction(async (tx) => {
+      await revokeAllSessions(tx, deps.clock.now())
+      await endNotifications(deps, tx, ownerOf(incoming))
+      await recordSecurity(deps, tx, { kind: 'sessions.ended', ...by(ownerOf(incoming)) })
+    })
     return { body: done }
   }),
 ]

@@ -77,6 +77,59 @@ test('the owner’s address changes with the password alone, and the old address
   expect(rows).toEqual([{ all: 3 }])
 })
 
+test('in a launched shop, where money and mail go changes with the password alone; before the launch nobody is asked', async () => {
+  const owner = await start({ MAIL_PORTS: '9' })
+  const save = (values: object, secrets: object = {}) => owner.post(settings, { values, secrets })
+  nowMs += 6 * minuteMs
+  expect((await save({ bankDetails: 'Olive Films, 00-00-00 12345678' })).status).toBe(200)
+  expect((await save({}, { stripeSecretKey: 'sk_test_1' })).status).toBe(200)
+
+  await product.database.execute(sql`update site_state set launched_at = now()`)
+  const changes: [object, object?][] = [
+    [{ bankDetails: 'Eve, 99-99-99 87654321' }],
+    [{ smtpServer: 'smtp.evil.example:587' }],
+    [{ smtpUser: 'eve' }],
+    [{ stripePublishableKey: 'pk_test_eve' }],
+    [{}, { stripeSecretKey: 'sk_test_eve' }],
+    [{}, { stripeWebhookSecret: 'whsec_eve' }],
+    [{}, { smtpPassword: 'eve' }],
+  ]
+  for (const [values, secrets] of changes) {
+    expect([values, ...(await sentence(await save(values, secrets)))]).toEqual([values, 403, proofWanted])
+  }
+  const file = { kind: 'reelwright settings', settings: { bankDetails: 'Eve' }, words: {} }
+  expect(await sentence(await owner.post(`${settings}/file`, { file, isMeant: true }))).toEqual([403, proofWanted])
+  const shown = async () =>
+    ((await (await owner.get(settings)).json()) as { changes: { id: string; key: string; after: string }[] }).changes
+  const [bank] = (await shown()).filter(({ key }) => key === 'bankDetails')
+  expect(await sentence(await owner.post(`${settings}/changes/${bank?.id}/undo`))).toEqual([403, proofWanted])
+  expect((await save({ openingHours: 'Always' })).status).toBe(200)
+
+  await owner.post('/api/admin/proof', { password: testPassword })
+  expect((await save({ bankDetails: 'Olive Films, 11-11-11 12345678' })).status).toBe(200)
+  for (let day = 0; day < 40; day += 1) await save({ openingHours: `From ${day}` })
+  expect((await shown()).filter(({ key }) => key === 'bankDetails').map(({ after }) => after)).toEqual([
+    'Olive Films, 11-11-11 12345678',
+    'Olive Films, 00-00-00 12345678',
+  ])
+})
+
+test('a browser that gets notifications ends with all sessions, and with a new password', async () => {
+  const owner = await start()
+  const addDevice = () =>
+    product.database.execute(sql`insert into push_devices (id, created_at, browser, endpoint_hash, subscription)
+      values (gen_random_uuid(), now(), 'Somebody’s phone', gen_random_uuid()::text, 'sealed')`)
+  const devices = async () => (await product.database.execute(sql`select browser from push_devices`)).rows
+  await addDevice()
+  expect((await owner.post('/api/admin/password', { current: testPassword, next })).status).toBe(200)
+  expect(await devices()).toEqual([])
+  await addDevice()
+  expect((await owner.post('/api/admin/sessions/end-all')).status).toBe(200)
+  expect(await devices()).toEqual([])
+  const { rows } = await product.database.execute(sql`select detail from security_events where kind = 'push.removed'`)
+  expect(rows).toEqual([{ detail: { browser: 'Somebody’s phone' } }, { detail: { browser: 'Somebody’s phone' } }])
+})
+
 const next = 'a lamp beside the harbour'
 const tokens = async () => (await product.database.execute(sql`select name from api_tokens`)).rows
 

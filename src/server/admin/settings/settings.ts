@@ -26,7 +26,7 @@ import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { type ReadBusiness, type SettingsStore, assumedSender } from '#src/server/platform/settings/port.ts'
 import { queueEmails } from '#src/server/people/emails/feature.ts'
-import { desc, eq, like, not, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
 
 interface Wanted {
   values: Partial<Settings>
@@ -52,6 +52,8 @@ export async function applySettings(
   const stored = await deps.settings.findStored(tx)
   const changed = settingKeys.filter((key) => wanted[key] !== undefined && wanted[key] !== (stored[key] ?? ''))
   const changes = changed.map((key) => ({ key, before: stored[key] ?? '', after: wanted[key] ?? '' }))
+  const given = secretKeys.filter((key) => secrets[key] !== undefined)
+  await guardMoney(deps, tx, { owner, keys: [...changed, ...given] })
   await guardOwnerAddress(deps, tx, { owner, change: () => storeChanges(deps, tx, changes) })
   for (const key of secretKeys) {
     const value = secrets[key]
@@ -70,6 +72,7 @@ async function undoChange(deps: SettingsDeps, id: string, owner: Owner): Promise
     if ((await findLastChange(tx, key))?.id !== id) {
       throw new AppError('conflict', 'It has changed again since. Undo the latest change first.')
     }
+    await guardMoney(deps, tx, { owner, keys: [key] })
     const change = () => storeChanges(deps, tx, [{ key, before: after, after: before }])
     await guardOwnerAddress(deps, tx, { owner, change })
     await refuseUnsound(deps, tx, [key])
@@ -180,8 +183,36 @@ export interface SettingsDeps {
   mailPorts: readonly string[]
   record: RecordEvents
   hasOrders: (db: Executor) => Promise<boolean>
+  isLaunched: (db: Executor) => Promise<boolean>
   // One public page with these words in place of those that count.
   renderSitePage: (page: string, words: ChangedWords | undefined) => Promise<string>
+}
+
+// Where customers' money goes, and what every letter with its links goes through.
+const guardedSettings = [
+  'bankDetails',
+  'stripePublishableKey',
+  'smtpServer',
+  'smtpUser',
+  'imapServer',
+  'imapUser',
+] as const satisfies SettingKey[]
+const guardedSecrets = [
+  'stripeSecretKey',
+  'stripeWebhookSecret',
+  'smtpPassword',
+  'imapPassword',
+] as const satisfies SecretKey[]
+const guarded = new Set<string>([...guardedSettings, ...guardedSecrets])
+
+// Whoever finds the office of a launched shop open must not turn its money to themselves. Before that there is none, and
+// setting up asks for nothing twice.
+async function guardMoney(
+  deps: SettingsDeps,
+  tx: Transaction,
+  { owner, keys }: { owner: Owner; keys: readonly string[] },
+): Promise<void> {
+  if (keys.some((key) => guarded.has(key)) && (await deps.isLaunched(tx))) await requireProof(deps, owner)
 }
 
 // Sign-in links and alerts go to the owner's address: whoever changes it has the way in. However it is changed, the
@@ -273,7 +304,16 @@ const shownChanges = 30
 
 const areWords = like(settingChanges.key, 'words.%')
 
-const findChanges = (db: Executor): Promise<ChangeRow[]> => findNewest(db, not(areWords))
+// However much is changed after it, what was done about money stays in sight.
+async function findChanges(db: Executor): Promise<ChangeRow[]> {
+  const isGuarded = inArray(settingChanges.key, guardedSettings)
+  const [ofMoney, others] = [
+    await findNewest(db, isGuarded),
+    await findNewest(db, not(or(areWords, isGuarded) ?? isGuarded)),
+  ]
+  return [...ofMoney, ...others].toSorted((one, other) => other.changedAt.getTime() - one.changedAt.getTime())
+}
+
 export const findWordChanges = (db: Executor): Promise<ChangeRow[]> => findNewest(db, areWords)
 
 const findNewest = (db: Executor, which: SQL): Promise<ChangeRow[]> =>

@@ -7,6 +7,8 @@ import type { OverviewDeps } from '#src/server/overview/deps.ts'
 import { noteNews, sendDigest, tellNews } from './news.ts'
 import { newsRoutes, pushJob, pushNews } from './push.ts'
 
+export { forgetDevices } from './push.ts'
+
 // In each process that works. Answers how to end it.
 export const watchNews = (deps: OverviewDeps): (() => Promise<void>) =>
   repeatWork({

@@ -172,6 +172,12 @@ async function deleteDevice(db: Executor, id: string): Promise<string | undefine
   return gone?.browser
 }
 
+// Whoever sat at an open office may have left a browser of their own here. Answers which there were.
+export async function forgetDevices(db: Executor): Promise<string[]> {
+  const gone = await db.delete(pushDevices).returning({ browser: pushDevices.browser })
+  return gone.map(({ browser }) => browser)
+}
+
 // A browser is bound to the key that it was given: without that key nobody can reach it any more.
 async function forgetIdentity(tx: Transaction): Promise<void> {
   await tx.delete(pushIdentity)

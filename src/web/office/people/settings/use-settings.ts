@@ -4,6 +4,7 @@ import type { SecretValues } from '#src/contracts/people/secret-rules.ts'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { pricesKey } from '#src/web/office/shared/prices.ts'
+import { useProof } from '#src/web/office/shared/proof.tsx'
 import { useAction } from '#src/web/office/shared/use-action.ts'
 import { deskKey } from '#src/web/office/shared/use-desk.ts'
 
@@ -25,8 +26,10 @@ export const useUndoChange = () =>
 // One after the other: who saves and tests at once means to test what was saved.
 const scope = { id: 'settings' }
 
-export const useSettingsTest = <Answer>(test: () => Promise<{ data: Answer }>) =>
-  useMutation({ mutationFn: async () => (await test()).data, scope })
+export function useSettingsTest<Answer>(test: () => Promise<{ data: Answer }>) {
+  const withProof = useProof()
+  return useMutation({ mutationFn: async () => (await withProof(test)).data, scope })
+}
 
 const useSettingsAction = <Input>(title: string, act: (input: Input) => Promise<unknown>) =>
   useAction({
