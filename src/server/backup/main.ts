@@ -62,6 +62,7 @@ function readArguments() {
         shop: { type: 'string' },
         'without-missing': { type: 'boolean', default: false },
         'without-secret': { type: 'boolean', default: false },
+        'without-seal': { type: 'boolean', default: false },
       },
     })
   } catch (cause) {
@@ -103,6 +104,7 @@ interface Restoring {
 interface Asked extends Choice {
   'without-missing': boolean
   'without-secret': boolean
+  'without-seal': boolean
 }
 
 async function restore({ config, root, open }: Restoring, asked: Asked): Promise<void> {
@@ -120,7 +122,11 @@ async function restore({ config, root, open }: Restoring, asked: Asked): Promise
     return print('Finished the restore that was cut short in its last step.')
   }
   const { backup, remarks } = await chooseBackup(root, asked)
-  const wishes = { isWithoutMissing: asked['without-missing'], isWithoutSecret: asked['without-secret'] }
+  const wishes = {
+    isWithoutMissing: asked['without-missing'],
+    isWithoutSecret: asked['without-secret'],
+    isWithoutSeal: asked['without-seal'],
+  }
   const secrets = makeSecrets(await findSecret(config, backup, wishes.isWithoutSecret))
   const { allJobs } = await import('#src/server/all-features.ts')
   const database = await stage.open()

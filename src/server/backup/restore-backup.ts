@@ -29,6 +29,8 @@ interface RestoreWishes {
   isWithoutMissing?: boolean
   // The secret is lost: sealed values stay closed, and nothing tells whether the manifest was altered.
   isWithoutSecret?: boolean
+  // Of the first format, which had no seal: whoever could write to its place may have made it.
+  isWithoutSeal?: boolean
   // The same shop moves: it goes on with its own backups, where a copy of it begins anew.
   isMove?: boolean
 }
@@ -47,9 +49,10 @@ const underWay = 'restore-under-way'
 export async function restoreBackup(
   place: RestorePlace,
   backup: Backup,
-  { isWithoutMissing = false, isWithoutSecret = false, isMove = false }: RestoreWishes = {},
+  { isWithoutMissing = false, isWithoutSecret = false, isWithoutSeal = false, isMove = false }: RestoreWishes = {},
 ): Promise<Restored> {
   const { manifest } = backup
+  if (manifest.format === 1 && !isWithoutSeal) throw new AppError('conflict', unsealed)
   if (!isWithoutSecret) refuseForged(place.secrets, backup)
   await refuseNewer(place, manifest)
   await refuseUsedStorage(place.storage)
@@ -72,6 +75,10 @@ export async function restoreBackup(
 
 // Once everything else is in its place. Until then another attempt may clear the storage.
 export const endRestore = (storage: Storage): Promise<void> => storage.remove(underWay)
+
+const unsealed =
+  'This backup is of the first format and has no seal: whoever can write to its place may have made or altered it. If you ' +
+  'are sure that it is yours, restore it with --without-seal.'
 
 function refuseForged(secrets: Secrets, { manifest, isSealedBy }: Backup): void {
   if (secrets.blind(secretPurpose, '') !== manifest.secret.mark) {
