@@ -58,16 +58,16 @@ export const findEmailsOf = (db: Executor, customerId: string, limit: number) =>
     .orderBy(desc(emails.createdAt))
     .limit(limit)
 
-// Whom one of these went to, the newest first.
-export async function findCustomerOfEmails(db: Executor, ids: string[]): Promise<string | undefined> {
+// Whom one of these is about, the newest first, and the address that it went to.
+export async function findAnswered(db: Executor, ids: string[]) {
   if (ids.length === 0) return undefined
   const [email] = await db
-    .select({ customerId: emails.customerId })
+    .select({ customerId: emails.customerId, recipient: emails.recipient })
     .from(emails)
     .where(and(inArray(emails.id, ids), isNotNull(emails.customerId)))
     .orderBy(desc(emails.id))
     .limit(1)
-  return email?.customerId ?? undefined
+  return email?.customerId ? { ...email, customerId: email.customerId } : undefined
 }
 
 export async function findEmailEntry(db: Executor, id: string) {

@@ -24,7 +24,7 @@ export {
   type MailFigures,
   measureMail,
   countLettersSince,
-  findCustomerOfEmails,
+  findAnswered,
   findEmailEntry,
   findEmailsOf,
   findUndelivered,

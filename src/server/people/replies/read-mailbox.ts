@@ -1,8 +1,8 @@
 import { dayMs, minuteMs, secondMs } from '#src/kit/time.ts'
 import { newId } from '#src/kit/ids.ts'
 import { capsOf, countRequest } from '#src/server/people/caps/feature.ts'
-import { findArchivedByEmail, holdEntry } from '#src/server/people/customers/feature.ts'
-import { findCustomerOfEmails } from '#src/server/people/emails/feature.ts'
+import { findArchivedByEmail, findCustomer, holdEntry } from '#src/server/people/customers/feature.ts'
+import { findAnswered } from '#src/server/people/emails/feature.ts'
 import type { PeopleDeps } from '#src/server/people/deps.ts'
 import type { IncomingMail, Mailbox, MailPlace } from '#src/server/platform/mailbox/port.ts'
 import { addressOf } from '#src/server/platform/mail/port.ts'
@@ -92,12 +92,17 @@ async function takeMail(deps: ReplyDeps, mail: IncomingMail, own: string[]): Pro
   })
 }
 
-// By the letter that is answered, whose name only those know who have it; else by the address it says it comes from.
+// By the letter that is answered, whose name only those know who have it; else by the address it says it comes from. A letter
+// about an order went to whoever placed it: only one to the customer's own address proves the customer.
 async function findWriter({ database, findAddressee }: ReplyDeps, { answers, from, isProven }: IncomingMail) {
-  const answered = await findCustomerOfEmails(database, idsOf(answers))
-  if (answered) return { customerId: answered, isProven: true }
-  const named = (await findAddressee(from)) ?? (await findArchivedByEmail(database, from))
-  return named && { customerId: named.id, isProven }
+  const findByAddress = async (address: string) =>
+    (await findAddressee(address)) ?? (await findArchivedByEmail(database, address))
+  const answered = await findAnswered(database, idsOf(answers))
+  const named = await findByAddress(answered ? answered.recipient : from)
+  if (!answered) return named && { customerId: named.id, isProven }
+  const { customerId, recipient } = answered
+  const isOwnAddress = named?.id === customerId || (await findCustomer(database, customerId))?.email === recipient
+  return { customerId, isProven: isOwnAddress }
 }
 
 const idsOf = (messageIds: string[]): string[] =>

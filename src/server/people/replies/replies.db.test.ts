@@ -70,10 +70,11 @@ const write = ({ from, subject = 'Re: Your quote', answers = '', head = '' }: Le
   server.receive(`${lines.join('\n')}\n\nYes, please.\n\nOn Mon, 16 Nov 2026, Reelwright wrote:\n> Hello\n`)
 }
 
-async function sendTo(customerId: string): Promise<string> {
+async function sendTo(customerId: string, recipient?: string): Promise<string> {
   const id = newId(Date.now())
   await run(sql`insert into emails (id, created_at, customer_id, kind, recipient, subject, text_content, html_content, status)
-    values (${id}, now() - interval '1 day', ${customerId}, 'personal', 'x@example.com', 'Your quote', '', '', 'sent')`)
+    select ${id}, now() - interval '1 day', ${customerId}, 'personal',
+      coalesce(${recipient ?? null}, (select email from customers where id = ${customerId})), 'Your quote', '', '', 'sent'`)
   return id
 }
 
@@ -111,6 +112,18 @@ test('without a letter to answer, the address says who wrote; strangers, machine
   write({ from: 'owner@example.com', subject: 'Note to self', answers: `<${await sendTo(id)}@reelwright.example>` })
   await read()
   expect(await kept()).toMatchObject([{ customer_id: id, subject: 'One more thing' }])
+})
+
+test('an answer to a letter that went to whoever placed an order proves nobody else', async () => {
+  const id = await insertCustomer(product.database, { name: 'Maria Lake', email: 'maria@lake.example' })
+  await run(sql`insert into follow_up_tasks (id, customer_id, created_at, type, due_at, subject, content, state)
+    values (${randomUUID()}, ${id}, now(), 'day3', now(), '', '', 'open')`)
+  write({ from: 'eve@evil.example', answers: `<${await sendTo(id, 'eve@evil.example')}@reelwright.example>` })
+  await read()
+  expect(await run(sql`select sender, is_proven from customer_replies where customer_id = ${id}`)).toEqual([
+    { sender: 'eve@evil.example', is_proven: false },
+  ])
+  expect(await run(sql`select state from follow_up_tasks where customer_id = ${id}`)).toEqual([{ state: 'open' }])
 })
 
 test('a forged sender is said to be not proven and ends nothing; one that our server has proven does', async () => {
