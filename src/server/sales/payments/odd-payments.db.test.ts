@@ -87,6 +87,10 @@ test('a second payment of an order goes back without the order being refunded, o
   expect(await act(odd, 'use', { orderNumber: other.orderNumber })).toBe(200)
   expect(await shop.stateOf(other)).toMatchObject({ state: expect.stringMatching(/paid|in_production/) })
   expect(await shop.stateOf(opened)).toMatchObject({ refunded: 0 })
+  // Said again it is the same; for one more order it is not there.
+  const third = await shop.open({ email: 'third@lake.example' })
+  expect(await act(odd, 'use', { orderNumber: other.orderNumber })).toBe(200)
+  expect(await act(odd, 'use', { orderNumber: third.orderNumber })).toBe(409)
   await shop.owner.post(`/api/admin/orders/${await idOf(other)}/refund`, { refundId: crypto.randomUUID() })
   expect(await shop.stateOf(other)).toMatchObject({ refunded: 177_00 })
   expect(await shop.stateOf(opened)).toMatchObject({ refunded: 0 })
@@ -201,6 +205,24 @@ test('a payment that matches no order goes back; when that fails days later it w
   expect(await act(odd, 'refund')).toBe(200)
   expect(shop.provider.seen.length).toBeGreaterThan(asked)
   expect(await waiting()).toBeUndefined()
+})
+
+test('a payment that matches no order is used or goes back, never both, though both are asked for at once', async () => {
+  const [opened, other] = [
+    await shop.open({ email: 'both@lake.example' }),
+    await shop.open({ email: 'other@lake.example' }),
+  ]
+  await shop.rows(sql`delete from payment_attempts where intent_id = ${opened.paymentIntentId}`)
+  await pay(opened)
+  const odd = await vi.waitFor(
+    async () =>
+      (await list()).find(({ text }) => text.includes(opened.orderNumber)) ?? Promise.reject(new Error('Not yet.')),
+    patience,
+  )
+  const answers = await Promise.all([act(odd, 'refund'), act(odd, 'use', { orderNumber: other.orderNumber })])
+  expect(answers.toSorted()).toEqual([200, 409])
+  const [{ state } = {}] = await shop.rows(sql`select state from odd_payments where id = ${odd.id}`)
+  expect(state).toBe(answers[0] === 200 ? 'refunded' : 'used')
 })
 
 test('an order that is paid by transfer while its card payment is set up hands out no card payment', async () => {

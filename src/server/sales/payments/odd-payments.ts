@@ -42,6 +42,7 @@ async function useOddPayment(deps: PaymentDeps, { id, orderNumber }: Use): Promi
   await deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted)
     const odd = await lockOdd(tx, id)
+    if (odd.state === 'used' && odd.orderId !== wanted) throw usedAlready()
     if (!order || odd.state === 'used') return
     const amountPence = await refuseUnusable(tx, odd, order)
     const reopened = await reopenOrder(tx, order)
@@ -58,6 +59,8 @@ async function useOddPayment(deps: PaymentDeps, { id, orderNumber }: Use): Promi
     await updateAttempt(tx, attempt.id, { paidOrder: true })
   })
 }
+
+const usedAlready = () => new AppError('conflict', 'This payment is used for another order. Refund that order instead.')
 
 // The money may be on its way back by now, asked for in the provider's own screens.
 async function askAbout(deps: PaymentDeps, id: string): Promise<Intent | undefined> {
@@ -140,7 +143,7 @@ async function attachAttempt(
 async function refundOddPayment(deps: PaymentDeps, id: string): Promise<void> {
   await askAbout(deps, id)
   const [known] = await deps.database.select().from(oddPayments).where(eq(oddPayments.id, id))
-  if (known && !known.attemptId) return refundUnknown(deps, known)
+  if (known && !known.attemptId) return refundUnknown(deps, id)
   const refund = await deps.database.transaction(async (tx) => {
     const order = known?.orderId ? await lockOrder(tx, known.orderId) : undefined
     const odd = await lockOdd(tx, id)
@@ -157,12 +160,26 @@ async function refundOddPayment(deps: PaymentDeps, id: string): Promise<void> {
 }
 
 // No order of ours: the provider knows it by its name alone, and gives it back once.
-async function refundUnknown(deps: PaymentDeps, odd: OddPayment): Promise<void> {
+// It is held meanwhile: nobody may use for an order what is going back.
+async function refundUnknown(deps: PaymentDeps, id: string): Promise<void> {
+  const payments = await deps.payments()
+  await deps.database.transaction(async (tx) => {
+    const odd = await lockOdd(tx, id)
+    if (odd.state === 'used') throw new AppError('conflict', 'This payment is used. Refund its order instead.')
+    if (odd.state === 'refunded' || odd.state === 'lost') return
+    const detail = { intentId: odd.intentId, amountPence: await giveBack(payments, odd) }
+    const all = { state: 'refunded', refundedPence: odd.amountPence ?? 0 } as const
+    await tx.update(oddPayments).set(all).where(eq(oddPayments.id, id))
+    await recordAudit(tx, deps.clock.now(), [{ actor: 'owner', action: 'payment.refunded', customerId: null, detail }])
+  })
+}
+
+type Payments = Awaited<ReturnType<PaymentDeps['payments']>>
+
+async function giveBack(payments: Payments, odd: OddPayment): Promise<number> {
   const { id, intentId } = odd
-  if (odd.state === 'refunded' || odd.state === 'lost') return
   if (odd.amountPence === null) throw new AppError('conflict', 'Its amount is not known. Refund it with the provider.')
   const amountPence = odd.amountPence - odd.refundedPence
-  const payments = await deps.payments()
   // One that failed is asked for anew: under its key the provider would answer as before.
   const failed = (await payments.findIntent(intentId))?.refunds.filter((refund) => refund.state === 'failed') ?? []
   const idempotencyKey = failed.length > 0 ? `refund-${id}-${failed.length + 1}` : `refund-${id}`
@@ -170,12 +187,7 @@ async function refundUnknown(deps: PaymentDeps, odd: OddPayment): Promise<void> 
   if (made.state === 'failed') {
     throw new AppError('conflict', `The refund failed: ${made.failure ?? 'the provider gave no reason'}.`)
   }
-  await deps.database.transaction(async (tx) => {
-    const all = { state: 'refunded', refundedPence: odd.amountPence ?? 0 } as const
-    await tx.update(oddPayments).set(all).where(eq(oddPayments.id, id))
-    const detail = { intentId, amountPence }
-    await recordAudit(tx, deps.clock.now(), [{ actor: 'owner', action: 'payment.refunded', customerId: null, detail }])
-  })
+  return amountPence
 }
 
 const maxListed = 50
