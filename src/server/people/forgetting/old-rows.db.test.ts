@@ -43,6 +43,9 @@ const puts: Record<string, Put> = {
     const customer = await insertCustomer(db, { email: `${randomUUID()}@lake.example` })
     return sql`insert into seen_films (customer_id, created_at, film) values (${customer}, ${at}, '{}')`
   },
+  // Of an order that is gone they go earlier.
+  events: (at, _db, days) => sql`insert into events (at, kind, actor, order_id, facts)
+    values (${at}, 'checkout.opened', 'customer', ${days === 180 ? randomUUID() : null}, '{}')`,
   sample_waiters: (at) =>
     sql`insert into sample_waiters (film, recipient, asked_at) values ('vr1', ${randomUUID()}, ${at})`,
   sample_requests: (at) => sql`insert into sample_requests (day, counted, used) values (${at}, ${randomUUID()}, 1)`,
@@ -134,10 +137,13 @@ test('what still says something is kept however old it is', async () => {
   await database.execute(sql`insert into customer_replies (id, customer_id, created_at, sender, subject, text, message_id)
     values (${order}, ${customer}, ${old}, '', '', '', 'one')`)
   await database.execute(sql`insert into waiting_settled (kind, id, settled_at) values ('reply', ${order}, ${old})`)
+  await database.execute(sql`insert into events (at, kind, actor, order_id, facts)
+    values (${old}, 'checkout.opened', 'customer', ${order}, '{}')`)
   await forget()
   const { rows } = await database.execute(sql`select (select count(*) from orders)::int as orders,
-    (select count(*) from offers)::int as offers, (select count(*) from waiting_settled)::int as settled`)
-  expect(rows).toEqual([{ orders: 1, offers: 1, settled: 1 }])
+    (select count(*) from offers)::int as offers, (select count(*) from waiting_settled)::int as settled,
+    (select count(*) from events)::int as events`)
+  expect(rows).toEqual([{ orders: 1, offers: 1, settled: 1, events: 1 }])
 })
 
 test('a table that cannot be swept holds up none of the others, and the job fails', async () => {
