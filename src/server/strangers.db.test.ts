@@ -308,6 +308,7 @@ test(
   'a program with every scope is shown no link that opens what is a person’s own',
   async () => {
     await product.database.execute(sql`update film_briefs set logo_key = 'logos/x.png' where order_id = ${own.orderId}`)
+    await product.database.execute(sql`update films set timelines = '{}'`)
     const wanted = { password: testPassword, name: 'all', scopes: tokenScopes, days: 30 }
     const { token } = await read(owner.post('/api/admin/tokens', wanted))
     const program = product.visitor({ authorization: `Bearer ${token}` })
@@ -321,16 +322,8 @@ test(
         expect({ call: call.name, path, shown }).toEqual({ call: call.name, path, shown: [] })
       }
     }
-    for (const name of [
-      'readProductionJob',
-      'readJobEdit',
-      'listEmails',
-      'listOrders',
-      'readCustomerStory',
-      'listWaiting',
-    ]) {
-      expect(opened).toContain(name)
-    }
+    const names = ['readProductionJob', 'readJobEdit', 'listEmails', 'listOrders', 'readCustomerStory', 'listWaiting']
+    expect(opened).toEqual(expect.arrayContaining(names))
   },
   patient(120_000),
 )

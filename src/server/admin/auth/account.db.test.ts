@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { codeWanted } from '#src/contracts/people/auth.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
-import { testPassword } from '#test/support/honest-quote.ts'
+import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
 import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
@@ -205,8 +205,14 @@ test('the password printed at the first start opens nothing but its own change',
   await product.database.execute(sql`update owner_password set must_change = true`)
   expect((await answer(owner.get('/api/admin/session'))).body).toMatchObject({ mustChangePassword: true })
   expect((await owner.get('/api/customers')).status).toBe(403)
+  const { customerId } = (await (await browser().post('/api/submit-quote', honestQuote)).json()) as {
+    customerId: string
+  }
+  const folder = `/api/uploads/property-images/${customerId}`
+  expect((await owner.get(folder)).status).toBe(401)
   const wish = { current: testPassword, next: 'a lamp beside the harbour' }
   expect((await owner.post('/api/admin/password', wish)).status).toBe(200)
   expect((await owner.get('/api/customers')).status).toBe(200)
+  expect((await owner.get(folder)).status).toBe(200)
   expect((await answer(owner.get('/api/admin/session'))).body).not.toHaveProperty('mustChangePassword')
 })

@@ -198,8 +198,10 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
       try {
         refuseFlood(call, request, context)
         const readCookie = cookieReader(request, context)
-        const session = await findCaller(context, { call, request, readCookie })
-        if (call.access === 'owner') refuseWithoutOwner(call, session)
+        const caller = await findCaller(context, { call, request, readCookie })
+        if (call.access === 'owner') refuseWithoutOwner(call, caller)
+        // Before the printed password is changed, its session is nobody's to whom photos are open.
+        const session = call.access === 'capability' && caller?.mustChangePassword ? undefined : caller
         const asker = makeAsker(call, request, { session, readCookie })
         await route.admit?.(asker)
         refuseOtherBody(call, request)
