@@ -26,6 +26,21 @@ const cellsOf = (markdown: string): string[][] =>
     .filter((line) => !/^\|[\s|:-]+$/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))
 
+test('docs/security.md says each thing once: no heading twice, and no row with other cells than its head', async () => {
+  const page = await readFile('docs/security.md', 'utf8')
+  const headings = page.split('\n').filter((line) => line.startsWith('#'))
+  expect(headings).toEqual([...new Set(headings)])
+  const tables = page.match(/(?:^\|.*\n)+/gm) ?? []
+  expect(tables.length).toBeGreaterThan(6)
+  for (const table of tables) {
+    const rows = table.trim().split('\n')
+    const cells = rows.map((line) => line.split('|').length)
+    expect([rows[0], new Set(cells).size]).toEqual([rows[0], 1])
+    const firsts = rows.map((line) => line.split('|')[1]?.trim())
+    expect(firsts).toEqual([...new Set(firsts)])
+  }
+})
+
 test('every file that docs/security.md names is there', async () => {
   const page = await readFile('docs/security.md', 'utf8')
   const named = [...page.matchAll(/`((?:src|test|bench|contracts)\/[\w./-]+)`/g)].map(([, path = '']) => path)

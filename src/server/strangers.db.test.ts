@@ -322,7 +322,7 @@ test(
         expect({ call: call.name, path, shown }).toEqual({ call: call.name, path, shown: [] })
       }
     }
-    const names = ['readProductionJob', 'readJobEdit', 'listEmails', 'listOrders', 'readCustomerStory', 'listWaiting']
+    const names = ['readProductionJob', 'listEmails', 'listOrders', 'readCustomerStory', 'listWaiting']
     expect(opened).toEqual(expect.arrayContaining(names))
   },
   patient(120_000),

@@ -155,7 +155,12 @@ const stores = {
   linkRequests: { tables: ['pgboss.job'], perSource: 40, inAll: 20_000, end: 'an hour after they were answered' },
   briefs: { tables: ['film_briefs', 'events', 'logos/'], perSource: 100, inAll: 20_000, end: 'with the order' },
   comments: { tables: ['film_comments', 'events'], perSource: 300, inAll: 20_000, end: 'with the order' },
-  ownEdits: { tables: ['films', 'film_files', 'audit_events'], perSource: 20, inAll: 2_000, end: 'with the film' },
+  ownEdits: {
+    tables: ['films', 'film_files', 'audit_events'],
+    perSource: 20,
+    inAll: 2_000,
+    end: 'with the film; their history with the person',
+  },
   replies: { tables: ['customer_replies'], perSource: 50, inAll: 5_000, end: '6 years after the last contact' },
   ownData: { tables: ['security_events'], perSource: 20, inAll: 5_000, end: '365 days' },
 } satisfies Record<string, Store>
