@@ -267,10 +267,12 @@ export async function findMergedInto(db: Executor, email: string): Promise<strin
 // Everybody of the address: the reader has opened a link that was sent there.
 export async function confirmAddress(db: Executor, customerId: string, now: Date): Promise<void> {
   const address = db.select({ email: customers.email }).from(customers).where(eq(customers.id, customerId))
+  // One that the owner has put in its place since has got another letter, and that one's link says whose it is.
+  const isItsOwn = sql`not exists (select from address_checks where address_checks.address = ${customers.email})`
   await db
     .update(customers)
     .set({ emailConfirmedAt: now })
-    .where(and(inArray(customers.email, address), isNull(customers.emailConfirmedAt)))
+    .where(and(inArray(customers.email, address), isNull(customers.emailConfirmedAt), isItsOwn))
 }
 
 // Everybody of the address, whoever has changed it: its holder has said that it is theirs.

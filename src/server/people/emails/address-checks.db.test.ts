@@ -151,3 +151,25 @@ test('the address of a merged entry opens nothing of the one that was kept', asy
   expect(strFromU8(file)).toContain(stranger.email)
   expect(strFromU8(file)).not.toContain(kept.email)
 })
+
+test('the link of a quote confirms the address it was sent to: not one that the owner has put in its place, nor that of a merge', async () => {
+  const isConfirmed = async (email: string) =>
+    (await rows(sql`select email_confirmed_at is not null as yes from customers where email = ${email}`))[0]?.['yes']
+  const quoteLinkIn = async (address: string) => {
+    const [letter] = await rows(
+      sql`select text_content as text from emails where recipient = ${address} order by id limit 1`,
+    )
+    return /\/quote-link\/[\w.~-]+/.exec(String(letter?.['text']))?.[0] ?? ''
+  }
+  const moved = await ask()
+  const address = await change(moved.customerId)
+  expect((await open(await quoteLinkIn(moved.email), 'document')).status).toBe(303)
+  expect(await isConfirmed(address)).toBe(false)
+
+  const [stranger, kept] = [await ask(), await ask()]
+  await owner.post(`/api/customers/${kept.customerId}/merge`, { otherId: stranger.customerId })
+  await open(await quoteLinkIn(stranger.email), 'document')
+  expect(await isConfirmed(kept.email)).toBe(false)
+  await open(await quoteLinkIn(kept.email), 'document')
+  expect(await isConfirmed(kept.email)).toBe(true)
+})

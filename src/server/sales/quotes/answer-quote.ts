@@ -195,12 +195,14 @@ export const answerRoutes = (deps: AcknowledgeDeps): Route[] => [
     if (!quote) throw new AppError('not_found', refusals.linkInvalid)
     // Not for a program that looks through mail: it agrees to nothing.
     const isPerson = header('sec-fetch-dest') === 'document'
-    if (isPerson) await confirmAddress(deps.database, quote.customerId, deps.clock.now())
+    // Of the entry that asked for it: what a merge has joined it to may be at another address.
+    const askedBy = quote.cameTo ?? quote.customerId
+    if (isPerson) await confirmAddress(deps.database, askedBy, deps.clock.now())
     const query = new URLSearchParams({ service: quote.serviceType, quote: quote.reference })
     return {
       body: {},
       headers: { location: `${orderPages.checkout}?${query.toString()}` },
-      cookies: [deps.quoteAccess.grant(quote.cameTo ?? quote.customerId)],
+      cookies: [deps.quoteAccess.grant(askedBy)],
     }
   }),
   route(
