@@ -21,15 +21,18 @@ export function beChild<Task, Result>(work: Work<Task, Result>): void {
 
 async function run<Task, Result>(work: Work<Task, Result>, task: Task, signal: AbortSignal): Promise<void> {
   try {
-    const result = await work(task, { signal, onProgress: (progress) => send({ kind: 'progress', progress }) })
-    send({ kind: 'done', result })
+    const onProgress = (progress: unknown) => void send({ kind: 'progress', progress })
+    await send({ kind: 'done', result: await work(task, { signal, onProgress }) })
   } catch (error) {
-    send(describe(error))
+    await send(describe(error))
     process.exitCode = 1
   }
   if (process.connected) process.disconnect()
 }
 
-function send(message: FromChild<unknown>): void {
-  if (process.connected) process.send?.(message)
-}
+// Until it is on its way: what a pipe does not hold would be lost with the process.
+const send = (message: FromChild<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.connected) process.send?.(message, () => resolve())
+    else resolve()
+  })

@@ -71,7 +71,11 @@ async function waitForEnd<Result>(child: ChildProcess, onProgress: ChildWork<unk
     if (received.kind === 'progress') onProgress?.(received.progress as never)
     else last = received
   })
-  const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  // What it said last may be read only after it has left.
+  const [[code, killedBy]] = (await Promise.all([once(child, 'exit'), once(child, 'disconnect')])) as [
+    [number | null, NodeJS.Signals | null],
+    unknown,
+  ]
   if (last?.kind === 'done') return last.result
   if (last?.kind === 'failed') throw toError(last)
   throw new EngineStopped(`exit ${killedBy ?? code}`)
