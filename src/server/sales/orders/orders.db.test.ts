@@ -194,7 +194,7 @@ test('an order from the browser that made the quote belongs to its customer and 
   expect(body['total']).toBe(139)
   const holder = visitor()
   const order = await readOrder(body['orderToken'], holder)
-  expect(order['photos']).toEqual({ customerId: quoted.body['customerId'], count: 0, mayAdd: true })
+  expect(order['photos']).toEqual({ customerId: quoted.body['customerId'], count: 0, most: 25, mayAdd: true })
   expect([...holder.cookies.keys()]).toEqual(['quote'].map((name) => `__Host-${name}`))
 })
 
