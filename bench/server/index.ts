@@ -6,13 +6,19 @@ import { testPassword } from '#test/support/honest-quote.ts'
 import { startTestPostgres } from '#test/support/postgres-server.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
 import { measureCosts } from './costs.ts'
-import { measureDesk } from './desk.ts'
+import { measureDesk, measureHistories } from './desk.ts'
 import { measureQuotes } from './quotes.ts'
 import { measureRace } from './race.ts'
 
-// node bench/server/index.ts [quotes] [race] [costs] [desk [part of a list's name]]: ratios within one run, since the machine may
-// be busy with other things. Without a name all of them run.
-const measures = { quotes: measureQuotes, race: measureRace, costs: measureCosts, desk: measureDesk }
+// node bench/server/index.ts [quotes] [race] [costs] [desk [part of a list's name]] [histories]: ratios within one run, since
+// the machine may be busy with other things. Without a name all of them run.
+const measures = {
+  quotes: measureQuotes,
+  race: measureRace,
+  costs: measureCosts,
+  desk: measureDesk,
+  histories: measureHistories,
+}
 const wanted = process.argv.slice(2)
 const part = wanted.filter((word) => !(word in measures)).join(' ')
 

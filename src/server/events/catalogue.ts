@@ -51,6 +51,9 @@ export type KindToldTo<R extends Reader> = {
 
 export const kinds = Object.keys(catalogue) as Kind[]
 
+// Those that a customer's history words.
+export const saidKinds: string[] = kinds.filter((kind) => sentenceOf(kind))
+
 export type Actor = 'owner' | 'customer' | 'system' | 'provider'
 
 export interface EventOf<K extends Kind> {

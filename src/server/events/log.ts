@@ -56,22 +56,22 @@ async function append(tx: Transaction, at: Date, told: NewEvent[]): Promise<NewE
 }
 
 // Newest first, of all entries of one person.
-export const listEventsOf = (db: Executor, customerIds: string[], limit: number) =>
+export const listEventsOf = (db: Executor, customerIds: string[], limit: number, among?: string[]) =>
   db
     .select()
     .from(events)
-    .where(inArray(events.customerId, customerIds))
+    .where(and(inArray(events.customerId, customerIds), among && inArray(events.kind, among)))
     .orderBy(desc(events.at), desc(events.number))
     .limit(limit)
 
 // More than anybody reads, and little enough to be there at once.
-const maxOfOrder = 500
+const maxOfOrder = 200
 
 // In the order in which it happened; of a very long history, what is newest.
-export async function listEventsOfOrder(db: Executor, orderId: string, kinds?: string[]) {
-  const isOf = and(eq(events.orderId, orderId), kinds && inArray(events.kind, kinds))
-  const newest = await db.select().from(events).where(isOf).orderBy(desc(events.number)).limit(maxOfOrder)
-  return newest.toSorted((one, other) => Number(one.at) - Number(other.at) || one.number - other.number)
+export async function listEventsOfOrder(db: Executor, orderId: string, among?: string[]) {
+  const isOf = and(eq(events.orderId, orderId), among && inArray(events.kind, among))
+  const newest = db.select().from(events).where(isOf).orderBy(desc(events.at), desc(events.number)).limit(maxOfOrder)
+  return (await newest).toReversed()
 }
 
 export type RecordedEvent = Awaited<ReturnType<typeof listEventsOf>>[number]

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { readFigures } from '#src/contracts/overview/figures.ts'
@@ -67,6 +68,16 @@ test('the story goes on after the customer was archived', async () => {
   await owner.delete(`/api/customers/${customerId}`)
   const { customer, entries } = await readStory()
   expect(customer.deletedAt).not.toBeNull()
+  expect(entries.map(({ title }) => title)).toContain('Customer archived')
+  await owner.post(`/api/customers/${customerId}/restore`)
+})
+
+test('what a history does not word hides nothing of it, however often it happened', async () => {
+  await owner.delete(`/api/customers/${customerId}`)
+  await product.database.execute(sql`insert into events (at, kind, actor, customer_id, facts)
+    select now() + n * interval '1 second', 'order.mail_resent', 'owner', ${customerId}, '{"mail": "received"}'
+    from generate_series(1, 300) as n`)
+  const { entries } = await readStory()
   expect(entries.map(({ title }) => title)).toContain('Customer archived')
   await owner.post(`/api/customers/${customerId}/restore`)
 })

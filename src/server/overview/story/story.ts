@@ -18,7 +18,7 @@ import { findTasksOf } from '#src/server/outreach/follow-ups/feature.ts'
 import { findOrders, type Order } from '#src/server/sales/orders/feature.ts'
 import { stageNames } from '#src/contracts/studio/stages.ts'
 import { findJobsOfCustomer } from '#src/server/studio/production/feature.ts'
-import { sentenceOf } from '#src/server/events/catalogue.ts'
+import { saidKinds, sentenceOf } from '#src/server/events/catalogue.ts'
 import { listEventsOf, type RecordedEvent } from '#src/server/events/log.ts'
 import { listAudit } from '#src/server/people/audit/feature.ts'
 import { wordTable } from '#src/kit/word-table.ts'
@@ -236,7 +236,7 @@ const toldElsewhere = ['customer.note-added', 'email.personal', 'email.marketing
 type Event = Awaited<ReturnType<typeof listAudit>>[number]
 
 async function changeEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
-  const told = await listEventsOf(db, await findEntriesOf(db, customerId), maxStoryEntries)
+  const told = await listEventsOf(db, await findEntriesOf(db, customerId), maxStoryEntries, saidKinds)
   const changes = await listAudit(db, customerId, maxStoryEntries)
   return [...told.flatMap(presentEvent), ...presentChanges(changes)]
 }
