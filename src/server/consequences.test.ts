@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ConsequenceDeps, consequences } from './consequences.ts'
-import type { NewEvent } from './events/catalogue.ts'
+import { kinds, type NewEvent, wordsOf } from './events/catalogue.ts'
 import { type Consequences, namesOf } from './events/log.ts'
 import { consequenceWords } from './overview/happenings/words.ts'
 
@@ -12,6 +12,11 @@ test('the list of what happens when is read in a sitting', () => {
 test('every consequence has words for the owner, and there are no others', () => {
   const names = new Set(Object.values(namesOf(consequences)).flat())
   expect(Object.keys(consequenceWords).toSorted()).toEqual([...names].toSorted())
+})
+
+test('what an event has done is read in paragraphs of at most 90 words', () => {
+  const long = kinds.flatMap((kind) => wordsOf(kind).did.split('\n')).filter((text) => text.split(' ').length > 90)
+  expect(long).toEqual([])
 })
 
 // Checked with the types: where one of these compiled, its comment would be the error.

@@ -15,7 +15,10 @@ export const filmKinds = {
   },
   'photo.unreadable': {
     when: 'A photo can’t be read',
-    did: 'It stays in the list with the note that it can’t be read, on the customer’s page as well as on yours. It is in no film and doesn’t count as usable, but takes one of the 25 places; it isn’t read again, so ask for another. The original is kept like any photo. You hear of it, once an hour for each customer, if they had paid by then; the customer gets no email, but reads it where they sent the photos, at the checkout and on their order.',
+    did: inParts(
+      'The picture is damaged or too costly to open, its file is gone, or reading it has brought the program down too often. While our own storage is away no photo is given up. It stays in the list with that note, on the customer’s page as well as on yours. It is in no film and doesn’t count as usable, but takes one of the 25 places until you delete it. It isn’t read again unless you say so in the gallery: ask for another.',
+      'The original is kept like any photo. You hear of it, once an hour for each customer, if they had paid by then; the customer gets no email, but reads it where they sent the photos, at the checkout and on their order.',
+    ),
     facts: photo,
     tells: ['owner'],
   },

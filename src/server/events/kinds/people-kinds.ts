@@ -35,7 +35,10 @@ export const peopleKinds = {
   },
   'customer.archived': {
     when: 'You archive a customer',
-    did: 'The customer stands in the list of archived ones alone. Their orders, films, photos and emails stay as they are, and work on a paid order goes on: whoever has paid can still send photos, and is reminded of them. An order that is theirs already restores them when it is paid; one by their address alone makes a new customer. Until then their replies are kept and not told, and the link in the price email does not work.',
+    did: inParts(
+      'The customer stands in the list of archived ones alone. Their orders, films, photos and emails stay as they are, and work on a paid order goes on: whoever has paid can still send photos, and is reminded of them. An order that is theirs already restores them when it is paid; one by their address alone belongs to another entry with that address, or to a new customer.',
+      'As long as they are archived, their replies are kept and not told, and the link in the price email does not work.',
+    ),
     facts: nothing,
     says: 'Customer archived',
   },
@@ -75,7 +78,11 @@ export const peopleKinds = {
   },
   'person.erased': {
     when: 'A person is erased, by you or by themselves',
-    did: 'By itself nothing yet: it is recorded first, so the steps come before the deletion. After them, in the same transaction, the person is deleted with everything that leads to them: quotes, notes, follow-ups, emails, replies, briefs, reviews, carts. When you erase, under every entry that was merged with theirs; when they do it themselves, under their own address, and what a merge has moved to another address stays; of an order under their own address that was moved, the work stops and the photos stay with the other entry. They get no email, not even of a cancelled order. Orders, receipts, credit notes and payments stay for the books without name and address, and the link to the order works no more. Who was unsubscribed stays so, by a fingerprint of the address.',
+    did: inParts(
+      'By itself nothing yet: it is recorded first, so the steps come before the deletion. After them, in the same transaction, the person is deleted with everything that leads to them: quotes, notes, follow-ups, emails, replies, briefs, carts, reviews on the site too. They get no email, not even of a cancelled order.',
+      'When you erase, under every entry that was merged with theirs. When they do it themselves, under their own address, with the entries that were merged into it; what a merge has moved to another address stays. Of an order under their own address that was moved, the work stops and the photos stay with the other entry.',
+      'Orders, receipts, credit notes and payments stay for the books without name and address, and the link to the order works no more. Who was unsubscribed stays so, by a fingerprint of the address.',
+    ),
     facts: forgotten,
   },
   'person.expired': {

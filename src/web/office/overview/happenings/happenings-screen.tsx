@@ -7,7 +7,6 @@ import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
-import { Badge } from '#src/web/ui/badge.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
 import styles from './happenings.module.css'
@@ -48,10 +47,16 @@ function Line({ happening: { kind, when, did, follows, tells, lastAt } }: { happ
         <span className={styles.when}>
           <b>{when}</b>
           {tells.map((told) => (
-            <Badge key={told}>{toldWords[told]}</Badge>
+            <small key={told} className={styles.told}>
+              {toldWords[told]}
+            </small>
           ))}
         </span>
-        <span className={styles.follows}>{follows.length > 0 ? follows.join('. ') + '.' : 'It’s noted.'}</span>
+        <span className={styles.follows}>
+          {(follows.length > 0 ? follows : ['It’s noted']).map((step) => (
+            <span key={step}>{step}.</span>
+          ))}
+        </span>
         <span className={styles.last}>
           {lastAt ? (
             <>
