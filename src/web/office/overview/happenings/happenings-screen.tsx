@@ -67,12 +67,14 @@ function Line({ happening: { kind, when, did, follows, tells, lastAt } }: { happ
           )}
         </span>
       </summary>
-      {did.split('\n').map((paragraph) => (
-        <p key={paragraph} className={styles.did}>
-          {paragraph}
-        </p>
-      ))}
-      {isOpen && <LastTimes kind={kind} when={when} />}
+      <div className={styles.inside}>
+        {did.split('\n').map((paragraph) => (
+          <p key={paragraph} className={styles.did}>
+            {paragraph}
+          </p>
+        ))}
+        {isOpen && <LastTimes kind={kind} when={when} />}
+      </div>
     </details>
   )
 }
