@@ -94,7 +94,8 @@ export const readSecurityLog = defineCall({
 export const changePassword = defineCall({
   ...owner,
   name: 'changePassword',
-  summary: 'A new password. Every other session ends, and tokens for other programs unless they are kept.',
+  summary:
+    'A new password. Every other session and all notifications end, and tokens for other programs unless they are kept.',
   at: 'POST /api/admin/password',
   opensBeforePasswordChange: true,
   // Whoever had the password may have made themselves a token.
@@ -155,7 +156,7 @@ export const endSession = defineCall({
 export const endAllSessions = defineCall({
   ...owner,
   name: 'endAllSessions',
-  summary: 'Signs out everywhere, including here.',
+  summary: 'Signs out everywhere, including here, and ends notifications.',
   at: 'POST /api/admin/sessions/end-all',
   answer: success,
 })
