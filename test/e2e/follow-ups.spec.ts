@@ -49,7 +49,8 @@ test('the owner plans a follow-up, reads it before it goes, sends it, and sees w
   await expect(filters).toHaveText(['All', 'Pending', 'Overdue', 'Sent'])
   await planTask(page, customer, { subject: 'For [Name]', content: 'Hello [Name], dear [Name].' })
 
-  const row = page.getByRole('row', { name: new RegExp(customer.name) })
+  // Beside the two that every quote has.
+  const row = page.getByRole('row', { name: new RegExp(`${customer.name} Custom`) })
   await expect(row).toContainText('Upcoming')
   await row.getByRole('button', { name: /^Preview/ }).click()
   const preview = page.getByRole('dialog')
@@ -62,7 +63,7 @@ test('the owner plans a follow-up, reads it before it goes, sends it, and sees w
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
 
   await page.getByRole('button', { name: 'Sent', exact: true }).click()
-  const sent = page.getByRole('row', { name: new RegExp(customer.name) })
+  const sent = page.getByRole('row', { name: new RegExp(`^Sent .*${customer.name}`) })
   await expect(sent).toContainText('Sent')
   await sent.getByRole('button', { name: /^View/ }).click()
   const frame = page.frameLocator('iframe[title="Email preview"]')
@@ -146,7 +147,7 @@ test('autopilot is off, says what it would do and why, leaves out what is held, 
   await planTask(page, customer, { subject: 'Later', content: 'Hello [Name]' })
   const panel = page.getByRole('region', { name: 'Autopilot' })
   await expect(panel.getByText('Off. This is what it would send:')).toBeVisible()
-  const planned = panel.getByRole('listitem').filter({ hasText: customer.businessName })
+  const planned = panel.getByRole('listitem').filter({ hasText: `${customer.businessName}Custom` })
   await expect(planned).toContainText('You planned it for this day.')
   await panel.getByRole('checkbox').click()
   await expect(panel.getByText(/^\d+ of 15 sent today\.$/)).toBeVisible()
