@@ -1,4 +1,3 @@
--- additive
 -- What somebody read who was told, when they asked for a quote, that we write to them about it, and did not refuse.
 alter table customers
   add column quote_letters_text text,
