@@ -87,7 +87,7 @@ export const filmKinds = {
     when: 'A film goes out to the customer',
     did: inParts(
       'The film is completed, and this version is the customer’s to watch. From the email on they have 7 days: a reminder after 5, then silence approves. Each version begins the 7 days and the days until deletion anew; the last film of an order decides, by the days that its first email named, and one that is still worked on holds them all.',
-      'If the email can’t be delivered, the 7 days don’t begin and no reminder goes, but the days until deletion run. Without an order or an address no email goes, and the 7 days run from the delivery.',
+      'If the email can’t be delivered, the 7 days don’t begin and no reminder goes, but the days until deletion run; if the reminder can’t, silence approves nothing. Without an order or an address no email goes, and the 7 days run from the delivery.',
     ),
     facts: film.extend({ version: z.int(), isLastOfOrder: z.boolean() }),
   },

@@ -46,7 +46,7 @@ export const paymentKinds = {
     when: 'An order is paid twice',
     did: inParts(
       'The money has come once more. The order stays paid once, with one receipt, and nothing is made twice. Use the payment for another order, which then costs what is left of it, or refund it: of this order only the provider’s fee grows, and the books don’t name it.',
-      'What goes back in the provider’s own screens is noticed, and only the rest can be used. The customer hears of neither the payment nor its refund from us; the provider may send its own receipt. A second bank transfer is not noticed.',
+      'What goes back in the provider’s own screens is noticed, and only the rest can be used. The customer gets no email of the payment or its refund from us; the provider may send its own receipt. A second bank transfer is not noticed.',
     ),
     facts: oddPayment,
   },

@@ -80,7 +80,7 @@ export const peopleKinds = {
     when: 'A person is erased, by you or by themselves',
     did: inParts(
       'By itself nothing yet: it is recorded first, so the steps come before the deletion. After them, in the same transaction, the person is deleted with everything that leads to them: quotes, notes, follow-ups, emails, replies, briefs, carts, reviews on the site too. They get no email, not even of a cancelled order.',
-      'When you erase, under every entry that was merged with theirs. When they do it themselves, under their own address, with the entries that were merged into it; what a merge has moved to another address stays. Of an order under their own address that was moved, the work stops and the photos stay with the other entry.',
+      'When you erase, under every entry that was merged with theirs. When they do it themselves, under their own address, with the entries that were merged into it; what a merge has moved to another address stays. Of an order under their own address that was moved, the work stops, and photos, clips and film stay with the other entry.',
       'Orders, receipts, credit notes and payments stay for the books without name and address, and the link to the order works no more. Who was unsubscribed stays so, by a fingerprint of the address.',
     ),
     facts: forgotten,
