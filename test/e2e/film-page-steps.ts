@@ -17,7 +17,7 @@ export const filmSeconds = 6
 
 export async function askForRevision(customer: Page): Promise<void> {
   await expect(customer.getByText('2 of 2 revision rounds left.')).toBeVisible()
-  await expect(customer.getByRole('button', { name: 'After approval' })).toHaveCount(3)
+  await expect(customer.getByRole('button', { name: 'After approval' })).toHaveCount(4)
   await expect(customer.getByRole('button', { name: 'Request revision' })).toBeDisabled()
   const film = customer.getByLabel('Your film, version 1')
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ export async function checkDownloads(customer: Page): Promise<void> {
     const boxes = await listBoxes(path)
     expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
   }
-  expect(sizes).toEqual(['1080 × 1920', '1080 × 1080', '1080 × 1350'])
+  expect(sizes).toEqual(['1080 × 1920', '1080 × 1080', '1080 × 1350', '1920 × 1080'])
 }
 
 export async function eraseEverything(customer: Page): Promise<void> {
