@@ -47,7 +47,7 @@ test('the owner writes a text of the site: looked at first, then published, then
   await logIn(page, '/settings#texts')
   const texts = page.getByRole('region', { name: 'Texts of the site' })
   await texts.getByLabel('Where').selectOption('Landing page: prices')
-  const field = texts.getByLabel('Packages text')
+  const field = texts.getByLabel('Packages text', { exact: true })
   const own = `Choose by <b>${mark}</b>.`
   await texts.getByLabel('Delivery day').fill('By {when}')
   await texts.getByRole('button', { name: 'Publish' }).click()
@@ -73,7 +73,7 @@ test('the owner writes a text of the site: looked at first, then published, then
   await expectOnSite(true)
   await expect(texts.getByText('Default: Choose by how many photos you have.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Earlier texts' }).getByText(own)).toBeVisible()
-  await texts.getByRole('button', { name: 'Back to the default of Packages text' }).click()
+  await texts.getByRole('button', { name: 'Back to the default of Packages text', exact: true }).click()
   await expectOnSite(false)
 
   const letters = page.getByRole('region', { name: 'Emails' })
