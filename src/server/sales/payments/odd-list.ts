@@ -72,13 +72,16 @@ export async function recountOddPayment(tx: Transaction, attemptId: string): Pro
 // Of a payment that belongs to no order, by what the provider says. Answers it when it waits again.
 export async function recountUnmatched(
   tx: Transaction,
-  { id, refundedPence }: Pick<Intent, 'id' | 'refundedPence'>,
+  { id, refundedPence, refunds }: Pick<Intent, 'id' | 'refundedPence' | 'refunds'>,
 ): Promise<OddPayment | undefined> {
   const isUnmatched = and(eq(oddPayments.intentId, id), isNull(oddPayments.attemptId))
   const [odd] = await tx.select().from(oddPayments).where(isUnmatched).for('update')
   if (odd?.state !== 'open' && odd?.state !== 'refunded') return undefined
-  const state = odd.amountPence !== null && refundedPence >= odd.amountPence ? 'refunded' : 'open'
-  await tx.update(oddPayments).set({ refundedPence, state }).where(eq(oddPayments.id, odd.id))
+  // Less than before only when a refund has failed: else it was read before the last one was asked for.
+  const hasFailed = refunds.some((refund) => refund.state === 'failed')
+  const back = hasFailed ? refundedPence : Math.max(refundedPence, odd.refundedPence)
+  const state = odd.amountPence !== null && back >= odd.amountPence ? 'refunded' : 'open'
+  await tx.update(oddPayments).set({ refundedPence: back, state }).where(eq(oddPayments.id, odd.id))
   return odd.state === 'refunded' && state === 'open' ? odd : undefined
 }
 
