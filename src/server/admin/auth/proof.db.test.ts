@@ -65,7 +65,9 @@ test('the owner’s address changes with the password alone, and the old address
     { recipient: 'ann@olive.example', text: expect.stringContaining('bea@olive.example') as unknown },
   ])
   // The sender counts where no address of the owner's own is set.
+  nowMs += 1_000
   await owner.post(settings, { values: { mailFrom: 'hello@olive.example', ownerEmail: '' }, secrets: {} })
+  nowMs += 1_000
   await owner.post(settings, { values: { mailFrom: 'films@olive.example' }, secrets: {} })
   expect((await told()).map((letter) => letter['recipient'])).toEqual([
     'ann@olive.example',
@@ -106,6 +108,7 @@ test('in a launched shop, where money and mail go changes with the password alon
   expect((await save({ openingHours: 'Always' })).status).toBe(200)
 
   await owner.post('/api/admin/proof', { password: testPassword })
+  nowMs += 1_000
   expect((await save({ bankDetails: 'Olive Films, 11-11-11 12345678' })).status).toBe(200)
   for (let day = 0; day < 40; day += 1) await save({ openingHours: `From ${day}` })
   expect((await shown()).filter(({ key }) => key === 'bankDetails').map(({ after }) => after)).toEqual([
