@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, createWriteStream } from 'node:fs'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, chmod, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -25,6 +25,7 @@ export async function makeDiskStorage({ folder }: { folder: string }): Promise<S
   }
   return {
     write: async (key, source) => writeFile({ target: pathOf(key), temporary: join(unfinished, randomUUID()), source }),
+    take: async (key, path) => takeFile({ target: pathOf(key), temporary: join(unfinished, randomUUID()), path }),
     read: async (key, part) => readFile(pathOf(key), part),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: (prefix) => listFiles(files, prefix),
@@ -86,6 +87,30 @@ async function writeFile({ target, temporary, source }: Writing): Promise<{ byte
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
+  }
+}
+
+interface Taking {
+  target: string
+  temporary: string
+  path: string
+}
+
+// Renamed, not copied, where both lie on one disk.
+async function takeFile({ target, temporary, path }: Taking): Promise<{ bytes: number }> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.chmod(0o600)
+    await handle.sync()
+    const { size } = await handle.stat()
+    await rename(path, target)
+    await syncFolder(dirname(target))
+    return { bytes: size }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    return await writeFile({ target, temporary, source: createReadStream(path) })
+  } finally {
+    await handle.close()
   }
 }
 

@@ -1,9 +1,12 @@
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 
 // Keys are made by the product, never from a request: letters, digits, '-', '_', '.' and '/' only.
 export interface Storage {
   // Durable when it resolves, absent under its key until then. A failing or aborted source leaves nothing behind.
   write(key: string, source: Readable, options: { contentType: string }): Promise<{ bytes: number }>
+  // The same for a file at `path`, which is gone from there afterwards. Only a disk has it.
+  take?(key: string, path: string): Promise<{ bytes: number }>
   // A part is from `first` to `last`, both included, and never beyond the end.
   read(key: string, part?: FilePart): Promise<StoredFile | undefined>
   // Removing what is not there is not an error.
@@ -15,6 +18,16 @@ export interface Storage {
   removeUnfinished(before: Date): Promise<void>
   ping(): Promise<void>
 }
+
+export interface GivenFile {
+  key: string
+  path: string
+  contentType: string
+}
+
+// A whole file, whose place is free afterwards.
+export const storeFile = async (storage: Storage, { key, path, contentType }: GivenFile): Promise<{ bytes: number }> =>
+  storage.take?.(key, path) ?? storage.write(key, createReadStream(path), { contentType })
 
 export interface FilePart {
   first: number

@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeDiskStorage } from './disk-storage.ts'
-import type { Storage, StoredEntry } from './port.ts'
+import { type Storage, storeFile, type StoredEntry } from './port.ts'
 import { makeS3Storage } from './s3-storage.ts'
 
 const mib = 1024 * 1024
@@ -103,6 +103,15 @@ function storageSuite(name: string, make: () => Promise<Proven>): void {
       expect(bytes).toBe(6)
       expect(found?.bytes).toBe(6)
       expect(found && (await text(found.stream))).toBe('héllo')
+    })
+
+    test('a whole file is taken as it is, and replaces what was there', async () => {
+      const path = join(await mkdtemp(join(tmpdir(), 'given-')), 'file')
+      onTestFinished(() => rm(path, { force: true }))
+      await storage.write('taken/file', Readable.from([Buffer.from('an earlier, longer one')]), plain)
+      await writeFile(path, 'héllo')
+      expect(await storeFile(storage, { key: 'taken/file', path, ...plain })).toEqual({ bytes: 6 })
+      expect(await readText('taken/file')).toBe('héllo')
     })
 
     test('an empty file is a file', async () => {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +11,7 @@ import { zippedFiles } from '#src/server/platform/archives/port.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { UploadedFile } from '#src/server/platform/http/port.ts'
+import { storeFile } from '#src/server/platform/storage/port.ts'
 import type { GalleryDeps } from '#src/server/studio/deps.ts'
 import { queueCopies } from './copies.ts'
 import { displayName, originalKey, withWorkFile } from './photo-files.ts'
@@ -143,7 +144,7 @@ interface WholePhoto {
 // The whole file is at `path`: checks it, stores it, and fills its place.
 export async function keepPhoto(deps: GalleryDeps, { id, path, isOwner }: WholePhoto): Promise<PhotoRow> {
   const { contentType, width, height } = await deps.photos.accept(path)
-  const { bytes } = await deps.storage.write(originalKey(id), createReadStream(path), { contentType })
+  const { bytes } = await storeFile(deps.storage, { key: originalKey(id), path, contentType })
   const photo = await deps.database.transaction(async (tx) => {
     const filled = await fillPlace(tx, id, { contentType, width, height, bytes })
     if (!filled) return findPhoto(tx, id)
