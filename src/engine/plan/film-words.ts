@@ -23,6 +23,24 @@ export interface Words {
   watermark?: string | undefined
 }
 
+const isSaid = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
+
+const saidOf = (text: string | undefined): string | undefined => (isSaid(text) ? text : undefined)
+
+const saidIn = <Texts extends object>(texts: Texts | undefined): Texts | undefined =>
+  texts && (Object.fromEntries(Object.entries(texts).filter(([, text]) => isSaid(text))) as Texts)
+
+// Forms send what was left empty as an empty text.
+export const withoutBlanks = <Given extends Words>(words: Given): Given => ({
+  ...words,
+  businessName: saidOf(words.businessName),
+  tagline: saidOf(words.tagline),
+  cta: saidOf(words.cta),
+  captions: words.captions.filter(isSaid),
+  photoCaptions: saidIn(words.photoCaptions),
+  details: saidIn(words.details),
+})
+
 export interface Stage {
   format: FormatName
   opening: FilmStyle['opening']

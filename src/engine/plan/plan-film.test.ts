@@ -6,7 +6,7 @@ import { sampleAnalysis, samplePhoto } from '#test/engine/sample-analysis.ts'
 import { moodNames } from '#src/engine/audio/moods.ts'
 import { listTemplates } from '#src/engine/templates/list-templates.ts'
 import { formatNames, formats } from './formats.ts'
-import { planFilm, planShots } from './plan-film.ts'
+import { planFilm, type PlanOptions, planShots } from './plan-film.ts'
 import { fitFrame } from './shots/frame-fit.ts'
 import { cardZone, fractionOf } from './end-card-places.ts'
 import { safeZone } from './safe-zone.ts'
@@ -308,6 +308,22 @@ test('words change letters only: never a crop, a length or an order', () => {
     }),
     { numRuns: 15 },
   )
+})
+
+test('what was left empty is nothing to say', () => {
+  const empty = {
+    businessName: '',
+    tagline: ' ',
+    cta: '',
+    captions: ['', 'Baked at dawn'],
+    photoCaptions: { 'photo-2.jpg': '  ' },
+    details: { phone: '', site: 'olive.example' },
+  }
+  const said = { captions: ['Baked at dawn'], details: { site: 'olive.example' } }
+  const plan = (words: PlanOptions['words']) =>
+    planFilm(sampleAnalysis(8), { tier: 'vr2', format: 'stories', seed: 1, words })
+  expect(plan(empty)).toEqual(plan(said))
+  expect(timelineSchema.safeParse(plan(empty)).success).toBe(true)
 })
 
 test('an override of one shot changes that shot, and the one that gives it time', () => {

@@ -11,7 +11,7 @@ import { soundMarks } from './edit/sound-marks.ts'
 import type { Design } from './designs.ts'
 import { type FilmStyle, tierStyles } from './film-style.ts'
 import { filmColours } from './film-colours.ts'
-import type { StageShot } from './film-words.ts'
+import { type StageShot, withoutBlanks } from './film-words.ts'
 import { formats } from './formats.ts'
 import { endCardTreatment, placeLayers } from './place-layers.ts'
 import type { PlanOptions } from './plan-options.ts'
@@ -34,7 +34,8 @@ export interface ShotPlan {
   beatFrames: readonly number[]
 }
 
-export function planShots(analysis: Analysis, options: PlanOptions): ShotPlan {
+export function planShots(analysis: Analysis, wanted: PlanOptions): ShotPlan {
+  const options = { ...wanted, words: withoutBlanks(wanted.words) }
   const photos = usablePhotos(analysis)
   const random = seededRandom(options.seed)
   const style = styleOf(options)
