@@ -27,17 +27,20 @@ export class AppError extends Error {
   readonly text: string
   readonly detail: string | undefined
   readonly retryAfterSeconds: number | undefined
+  // Nothing has failed: there are too many at once, and this one may come again.
+  readonly isBusy: boolean
 
   constructor(
     code: AppErrorCode,
     text: string,
-    options: { detail?: string; cause?: unknown; retryAfterSeconds?: number } = {},
+    options: { detail?: string; cause?: unknown; retryAfterSeconds?: number; isBusy?: boolean } = {},
   ) {
     super(options.detail ? `${text} (${options.detail})` : text, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.text = text
     this.detail = options.detail
+    this.isBusy = options.isBusy ?? false
     this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? usualRetrySeconds : undefined)
   }
 

@@ -93,7 +93,8 @@ export function makeWorkRoom<Task, Result>(rules: RoomRules): WorkRoom<Task, Res
   function standInLine(entry: Waiting<Task, Result>): void {
     if (isClosed) throw new AppError('unavailable', brieflyUnavailable)
     if (!hasFreeSeat() && !entry.isAhead && waiting.length >= rules.maxWaiting) {
-      throw new AppError('unavailable', entry.fullText, { retryAfterSeconds: 5, detail: 'the line is full' })
+      const detail = 'the line is full'
+      throw new AppError('unavailable', entry.fullText, { retryAfterSeconds: 5, detail, isBusy: true })
     }
     const behind = entry.isAhead ? waiting.findIndex(({ isAhead }) => !isAhead) : -1
     waiting.splice(behind < 0 ? waiting.length : behind, 0, entry)

@@ -39,7 +39,10 @@ export function makePlanningRoom({ maxWaitMs, ...rules }: Limits = planLimits): 
 }
 
 const tooBusy = (cause?: ChildLost): AppError =>
-  new AppError('unavailable', 'Too many films are being planned at the moment. Try again in a minute.', { cause })
+  new AppError('unavailable', 'Too many films are being planned at the moment. Try again in a minute.', {
+    cause,
+    isBusy: cause === undefined,
+  })
 
 const losses: Record<Exclude<ChildLost['reason'], 'start'>, string> = {
   deadline: 'This film takes too long to plan.',

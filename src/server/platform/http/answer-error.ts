@@ -10,7 +10,9 @@ export function makeErrorHandler(log: Log) {
   return (problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = recognise(problem)
     const fields = { requestId: request.id, route: request.routeOptions.url, err: problem }
-    if (known.status >= 500) log.error(fields, 'a request failed')
+    // A stranger who fills a line must not fill the log with it.
+    const isBusy = problem instanceof AppError && problem.isBusy
+    if (known.status >= 500 && !isBusy) log.error(fields, 'a request failed')
     else log.debug(fields, 'a request was refused')
     if (known.status === 404 && isPersonAtLink(request)) {
       reply.callNotFound()

@@ -181,7 +181,9 @@ export function makePreviewer({ photos, uploadRoom, workFolder }: GalleryDeps) {
   // Whoever sends slowly holds no place: it is taken when the file has come.
   async function inTurn<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
     const before = asking.get(source) ?? 0
-    if (before >= maxEach) throw new AppError('unavailable', refusals.previewsBusy, { retryAfterSeconds: 5 })
+    if (before >= maxEach) {
+      throw new AppError('unavailable', refusals.previewsBusy, { retryAfterSeconds: 5, isBusy: true })
+    }
     asking.set(source, before + 1)
     try {
       return await work()
