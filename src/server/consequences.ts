@@ -128,6 +128,7 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'payment.unmatched': [listOddPayments, alertOwnerOfPayments],
   'refund.asked': [],
   'refund.pending': [],
+  'refund.done': [],
   'refund.failed': [withdrawCreditNotes, reopenOddPayments, alertOwnerOfRefunds],
 
   'order.refunded': [stopProduction, endFollowUpsOfBuyers, issueCreditNotes, confirmRefund],

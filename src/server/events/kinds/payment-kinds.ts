@@ -73,10 +73,15 @@ export const paymentKinds = {
     did: 'It doesn’t count as refunded yet, and nothing stops. The order’s page says that it is on its way; nobody gets an email.',
     facts: z.object({ amountPence: z.int() }),
   },
+  'refund.done': {
+    when: 'A payment that paid no order goes back',
+    did: 'The order’s page says so, and nobody gets an email: its total, receipt and films stay as they are.',
+    facts: z.object({ amountPence: z.int() }),
+  },
   'refund.failed': {
     when: 'A refund fails',
-    did: 'The money is still here. If the refund had counted, that is undone as an event of its own; if it hadn’t, nobody but you hears of it.',
-    facts: z.object({ refundId: z.uuid(), amountPence: z.int(), failure: z.string() }),
+    did: 'The money is still here. If the refund had counted, that is undone as an event of its own. If the order’s page had said that it was on its way, the page now says that it didn’t go through, and only you get an email; else nobody but you hears of it.',
+    facts: z.object({ refundId: z.uuid(), amountPence: z.int(), failure: z.string(), wasTold: z.boolean() }),
   },
   'order.refunded': {
     when: 'An order is refunded in full',

@@ -71,7 +71,7 @@ export function describeHistory(event: RecordedEvent): string {
   return event.actor === 'owner' && event.throughToken ? `${text} (through the token ${event.throughToken})` : text
 }
 
-type Tell = string | ((facts: Record<string, unknown>) => string)
+type Tell = string | ((facts: Record<string, unknown>) => string | undefined)
 
 const word = (value: unknown): string => z.string().catch('').parse(value)
 const money = (value: unknown): string => formatPence(z.number().catch(0).parse(value))
@@ -88,6 +88,8 @@ const resentMails = wordTable<string>({
   link: 'You sent the link to the order again',
 })
 
+const undone = (amountPence: unknown): string => `The refund of ${money(amountPence)} didn’t go through`
+
 const forCustomer = wordTable<Tell>({
   'checkout.opened': 'Order received',
   'order.placed': 'Order received',
@@ -98,9 +100,12 @@ const forCustomer = wordTable<Tell>({
   'order.replaced': 'Replaced by a newer order',
   'order.cancelled': 'Order cancelled',
   'refund.pending': ({ amountPence }) => `A refund of ${money(amountPence)} is on its way`,
+  'refund.done': ({ amountPence }) => `A refund of ${money(amountPence)} went through`,
+  // Of one that was never told there is nothing to take back.
+  'refund.failed': ({ wasTold, amountPence }) => (wasTold ? undone(amountPence) : undefined),
   'order.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in total`,
   'order.refunded_in_part': ({ refundedPence }) => `Refunded ${money(refundedPence)} in total`,
-  'order.refund_undone': ({ amountPence }) => `The refund of ${money(amountPence)} didn’t go through`,
+  'order.refund_undone': ({ amountPence }) => undone(amountPence),
 })
 
 export const toldToCustomer = Object.keys(forCustomer)

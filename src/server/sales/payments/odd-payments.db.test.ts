@@ -71,6 +71,32 @@ test('a payment for an order that was cancelled is refunded, once, and the order
   expect(await act(odd, 'use')).toBe(409)
 })
 
+const stepsOf = async ({ orderToken }: Opened) => {
+  const answer = await shop.visitor().get(`/api/orders/${orderToken}`)
+  const { steps } = (await answer.json()) as { steps: { text: string }[] }
+  return steps.map(({ text }) => text).filter((text) => text.includes('refund'))
+}
+
+test('the page of an order says how the refund of another payment ends', async () => {
+  for (const [email, status, end] of [
+    ['through@lake.example', 'succeeded', 'A refund of £177 went through'],
+    ['undone@lake.example', 'failed', 'The refund of £177 didn’t go through'],
+  ] as const) {
+    const [opened, odd] = await payCancelled(email)
+    shop.provider.refundAs('pending')
+    expect(await act(odd, 'refund')).toBe(200)
+    shop.provider.refundAs('succeeded')
+    expect(await stepsOf(opened)).toEqual(['A refund of £177 is on its way'])
+    shop.provider.endRefund(opened.paymentIntentId, status)
+    const ended = { id: `re_${email}`, payment_intent: opened.paymentIntentId }
+    for (let time = 0; time < 2; time += 1) await shop.deliver(eventOf('refund.updated', ended))
+    await vi.waitFor(
+      async () => expect(await stepsOf(opened)).toEqual(['A refund of £177 is on its way', end]),
+      patience,
+    )
+  }
+})
+
 test('a second payment of an order goes back without the order being refunded, or pays another one', async () => {
   const opened = await shop.open({ email: 'twice@lake.example' })
   const id = await idOf(opened)

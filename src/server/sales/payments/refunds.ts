@@ -209,11 +209,14 @@ interface Following {
 async function follow(deps: PaymentDeps, tx: Transaction, { orderId, refundId, made }: Following): Promise<void> {
   if (made.id) await tx.update(refunds).set({ providerRefundId: made.id }).where(eq(refunds.id, refundId))
   if (made.state === 'failed') return fail(deps, tx, { orderId, refundId, failure: made.failure ?? noReason })
-  const moved = await move(tx, refundId, { state: made.state })
-  if (!moved || made.state !== 'pending') return
-  const order = await findOrder(tx, orderId)
-  const facts = { amountPence: moved.amountPence }
-  if (order) await deps.record(tx, [{ kind: 'refund.pending', actor: 'provider', ...about(order), facts }])
+  const before = await move(tx, refundId, { state: made.state })
+  const order = before && (await findOrder(tx, orderId))
+  if (!order) return
+  const facts = { amountPence: before.amountPence }
+  const happened = { actor: 'provider', ...about(order), facts } as const
+  if (made.state === 'pending') await deps.record(tx, [{ kind: 'refund.pending', ...happened }])
+  // One of the order itself is told with the sum that has gone back of it.
+  else if (!(await isOfOrder(tx, before))) await deps.record(tx, [{ kind: 'refund.done', ...happened }])
 }
 
 const noReason = 'the provider gave no reason'
@@ -227,23 +230,23 @@ interface Failing {
 // Refused at once, or days later: the money is still here, the order says so again, and another try is possible.
 async function fail(deps: PaymentDeps, tx: Transaction, { orderId, refundId, failure }: Failing): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  const moved = await move(tx, refundId, { state: 'failed', failure })
-  if (!order || !moved) return
-  const { amountPence } = moved
-  const facts = { refundId, amountPence, failure }
+  const before = await move(tx, refundId, { state: 'failed', failure })
+  if (!order || !before) return
+  const { amountPence, state } = before
+  // One that had counted is taken back by an event of its own.
+  const hasCounted = state === 'done' && (await isOfOrder(tx, before))
+  const facts = { refundId, amountPence, failure, wasTold: state !== 'calling' && !hasCounted }
   await deps.record(tx, [{ kind: 'refund.failed', actor: 'provider', ...about(order), facts }])
   await recount(deps, tx, { order, actor: 'provider' })
 }
 
-// Undefined when it is there already, or further.
+// Answers it as it was; undefined when it is there already, or further.
 async function move(tx: Transaction, id: string, to: Pick<Refund, 'state'> & { failure?: string }) {
   const earlier = way.slice(0, way.indexOf(to.state as (typeof way)[number]))
-  const [moved] = await tx
-    .update(refunds)
-    .set(to)
-    .where(and(eq(refunds.id, id), inArray(refunds.state, earlier)))
-    .returning()
-  return moved
+  const isEarlier = and(eq(refunds.id, id), inArray(refunds.state, earlier))
+  const [before] = await tx.select().from(refunds).where(isEarlier).for('update')
+  if (before) await tx.update(refunds).set(to).where(eq(refunds.id, id))
+  return before
 }
 
 interface Recounting {
@@ -263,19 +266,26 @@ async function recount(deps: PaymentDeps, tx: Transaction, { order, actor }: Rec
 }
 
 // Of the payment that paid the order, and by hand: what goes back of another payment is no business of the order.
+const countsForOrder = and(
+  eq(refunds.beforeUse, false),
+  or(isNull(refunds.attemptId), eq(paymentAttempts.paidOrder, true)),
+)
+
+async function isOfOrder(db: Executor, { id }: Refund): Promise<boolean> {
+  const found = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(and(eq(refunds.id, id), countsForOrder))
+  return found.length > 0
+}
+
 async function sumRefunds(db: Executor, orderId: string, states: Refund['state'][]): Promise<number> {
   const [row] = await db
     .select({ pence: sql<number>`coalesce(sum(${refunds.amountPence}), 0)::integer` })
     .from(refunds)
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-    .where(
-      and(
-        eq(refunds.orderId, orderId),
-        inArray(refunds.state, states),
-        eq(refunds.beforeUse, false),
-        or(isNull(refunds.attemptId), paymentAttempts.paidOrder),
-      ),
-    )
+    .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, states), countsForOrder))
   return row?.pence ?? 0
 }
 

@@ -45,7 +45,7 @@ async function followRefundOfUnmatched(deps: PaymentDeps, intent: Intent): Promi
     const odd = await recountUnmatched(tx, intent)
     if (!odd || !failed) return
     const { amountPence, failure = 'the provider gave no reason' } = failed
-    const facts = { refundId: odd.id, amountPence, failure }
+    const facts = { refundId: odd.id, amountPence, failure, wasTold: false }
     await deps.record(tx, [{ kind: 'refund.failed', actor: 'provider', facts, cause: `unmatched-refund:${failed.id}` }])
   })
 }

@@ -195,7 +195,7 @@ test('a refund that fails days later is undone and told, and another can be made
   ])
 })
 
-test('a refund that never counted is told as failed to the owner alone', async () => {
+test('a refund that never counted is mailed as failed to the owner alone, and the page of the order takes it back', async () => {
   const { opened, refund } = await openPaid('refused@lake.example')
   provider.refundAs('pending')
   expect(await refund(77)).toMatchObject({ body: { refunded: 0, pending: 77 } })
@@ -204,6 +204,8 @@ test('a refund that never counted is told as failed to the owner alone', async (
   await deliver(eventOf('refund.failed', { id: 're_1', payment_intent: opened.paymentIntentId }))
   await vi.waitFor(async () => expect(await historyOf(opened)).toContain('refund.failed'), patience)
   expect(await historyOf(opened)).not.toContain('order.refund_undone')
+  const page = await (await visitor().get(`/api/orders/${opened.orderToken}`)).text()
+  expect(page).toContain('The refund of £77 didn’t go through')
   expect(
     await rows(sql`select from emails where recipient = 'refused@lake.example' and subject like '%refund%'`),
   ).toEqual([])
