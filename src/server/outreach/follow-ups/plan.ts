@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { type FollowUpDays, followUpDaysOf } from '#src/contracts/outreach/sending-hours.ts'
 import { newId } from '#src/kit/ids.ts'
 import { dayMs } from '#src/kit/time.ts'
@@ -143,13 +143,17 @@ const endsOwnersTasks: Record<CancelReason, boolean> = {
 async function endFollowUps(tx: Transaction, { customerIds, reason, now }: Ending): Promise<void> {
   if (customerIds.length === 0) return
   const isEnded = endsOwnersTasks[reason] ? undefined : sql`${followUpTasks.type} <> 'custom'`
+  // What waits to come back with an archived customer ends too, but for what the archive itself has ended.
+  const isDue = reason === 'archived' ? isUnfinished : or(isUnfinished, endedByArchive)
+  const endedFrom = sql`coalesce(${followUpTasks.endedFrom}, ${followUpTasks.state})`
   await tx
     .update(followUpTasks)
-    .set({ state: 'cancelled', endedFrom: sql`${followUpTasks.state}`, reason, finishedAt: now })
-    .where(and(inArray(followUpTasks.customerId, customerIds), isUnfinished, isEnded))
+    .set({ state: 'cancelled', endedFrom, reason, finishedAt: now })
+    .where(and(inArray(followUpTasks.customerId, customerIds), isDue, isEnded))
 }
 
 const isUnfinished = inArray(followUpTasks.state, ['open', 'held'])
+const endedByArchive = eq(followUpTasks.reason, 'archived')
 
 // In line with what became of these customers: what ended because they were archived comes back with them, as it was, and
 // what they no longer need ends. Called twice, it changes nothing more.
@@ -178,5 +182,5 @@ async function bringBack(tx: Transaction, customerIds: string[]): Promise<void> 
   await tx
     .update(followUpTasks)
     .set({ state: sql`coalesce(${followUpTasks.endedFrom}, 'open')`, endedFrom: null, reason: null, finishedAt: null })
-    .where(and(inArray(followUpTasks.customerId, customerIds), eq(followUpTasks.reason, 'archived')))
+    .where(and(inArray(followUpTasks.customerId, customerIds), endedByArchive))
 }

@@ -153,18 +153,20 @@ test('a forged sender is said to be not proven and ends nothing; one that our se
   expect(await waiting()).toMatchObject([{ text: 'Replied: Please stop' }])
 })
 
+async function sendPhoto(from: string, messageId: string): Promise<void> {
+  const jpeg = (await readFile('test/fixtures/orient-1.jpg')).toString('base64').replaceAll(/.{76}/g, '$&\n')
+  server.receive(
+    `From: ${from}\nSubject: Photos\nMessage-ID: ${messageId}\nMIME-Version: 1.0\nContent-Type: image/jpeg; name="a.jpg"\n` +
+      `Content-Disposition: attachment; filename="a.jpg"\nContent-Transfer-Encoding: base64\n\n${jpeg}\n`,
+  )
+}
+
 test('photos are taken from that very mail, though its name is part of another’s', async () => {
   const [victim, stranger] = [`${randomUUID()}@lake.example`, `${randomUUID()}@evil.example`]
   await insertCustomer(product.database, { email: victim })
   const id = await insertCustomer(product.database, { email: stranger })
-  const jpeg = (await readFile('test/fixtures/orient-1.jpg')).toString('base64').replaceAll(/.{76}/g, '$&\n')
-  const withPhoto = (from: string, messageId: string) =>
-    server.receive(
-      `From: ${from}\nSubject: Photos\nMessage-ID: ${messageId}\nMIME-Version: 1.0\nContent-Type: image/jpeg; name="a.jpg"\n` +
-        `Content-Disposition: attachment; filename="a.jpg"\nContent-Transfer-Encoding: base64\n\n${jpeg}\n`,
-    )
-  withPhoto(victim, `<${randomUUID()}@lake.example>`)
-  withPhoto(stranger, '<')
+  await sendPhoto(victim, `<${randomUUID()}@lake.example>`)
+  await sendPhoto(stranger, '<')
   await read()
   const taken: string[] = []
   const watching = {
@@ -183,6 +185,21 @@ test('photos are taken from that very mail, though its name is part of another�
   expect(taken).toEqual([])
 })
 
+test('photos are taken neither from another sender’s mail of the same name nor from the same sender’s of another', async () => {
+  const [victim, stranger] = [`${randomUUID()}@lake.example`, `${randomUUID()}@evil.example`]
+  await insertCustomer(product.database, { email: victim })
+  const id = await insertCustomer(product.database, { email: stranger })
+  const name = `<${randomUUID()}@lake.example>`
+  await sendPhoto(stranger, name)
+  await read()
+  server.remove(stranger)
+  await sendPhoto(victim, name)
+  await sendPhoto(stranger, `${name} (again)`)
+  server.renumber()
+  const [reply] = await run(sql`select id from customer_replies where customer_id = ${id}`)
+  await expect(addReplyPhotos(deps, String(reply?.['id']))).rejects.toThrow('no longer in your mailbox')
+})
+
 test('what an archived customer writes is kept, and wakes nobody; restored, they wait for an answer', async () => {
   const email = `${randomUUID()}@lake.example`
   const id = await insertCustomer(product.database, { email })
@@ -196,6 +213,24 @@ test('what an archived customer writes is kept, and wakes nobody; restored, they
   })
   expect((await owner.post(`/api/customers/${id}/restore`)).ok).toBe(true)
   expect(await waiting()).toHaveLength(1)
+})
+
+test('whoever answers while archived is not pursued when they are restored; the owner’s own task comes back', async () => {
+  const email = `${randomUUID()}@lake.example`
+  const id = await insertCustomer(product.database, { email })
+  await run(sql`insert into follow_up_tasks (id, customer_id, created_at, type, due_at, subject, content, state)
+    values (${randomUUID()}, ${id}, now(), 'day3', now(), '', '', 'open'),
+      (${randomUUID()}, ${id}, now(), 'day7', now(), '', '', 'open'),
+      (${randomUUID()}, ${id}, now(), 'custom', now(), '', '', 'held')`)
+  expect((await owner.delete(`/api/customers/${id}`)).ok).toBe(true)
+  write({ from: email, answers: `<${await sendTo(id)}@reelwright.example>` })
+  await read()
+  expect((await owner.post(`/api/customers/${id}/restore`)).ok).toBe(true)
+  expect(await run(sql`select type, state, reason from follow_up_tasks order by type`)).toEqual([
+    { type: 'custom', state: 'held', reason: null },
+    { type: 'day3', state: 'cancelled', reason: 'replied' },
+    { type: 'day7', state: 'cancelled', reason: 'replied' },
+  ])
 })
 
 test('whoever dies in the middle goes on behind the last mail', async () => {
