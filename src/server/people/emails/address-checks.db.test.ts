@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#src/kit/time.ts'
 import { honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
@@ -10,8 +11,9 @@ import { awaitsHolder } from './outbox.sql.ts'
 
 let product: TestProduct
 let owner: Visitor
+let aheadMs = 0
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({}, { clock: { now: () => new Date(Date.now() + aheadMs) } })
   owner = await product.owner()
 })
 afterAll(() => product.stop())
@@ -104,6 +106,14 @@ test('the letters of an order whose address was corrected wait, and its link lea
   expect(answer.headers.get('location')).toContain(String(order?.['token']))
   await expect.poll(() => held(address)).toBe(0)
   await expect.poll(async () => (await left(address)).length).toBeGreaterThan(1)
+  try {
+    aheadMs = 29 * dayMs
+    expect((await open(await linkIn(address), 'document')).status).toBe(303)
+    aheadMs = 31 * dayMs
+    expect((await open(await linkIn(address), 'document')).status).toBe(404)
+  } finally {
+    aheadMs = 0
+  }
 })
 
 test('the owner can ask again, an hour later at the earliest', async () => {

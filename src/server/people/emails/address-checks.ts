@@ -4,7 +4,7 @@ import { addressCheck as words } from '#src/contracts/words/letters/customer-let
 import { phrase } from '#src/contracts/words/say.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { hourMs } from '#src/kit/time.ts'
+import { dayMs, hourMs } from '#src/kit/time.ts'
 import type { PeopleDeps } from '#src/server/people/deps.ts'
 import { done } from '#src/contracts/call.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
@@ -21,13 +21,16 @@ import { openLink, sealLink } from './suppression.ts'
 const purpose = 'address check'
 const againAfterMs = hourMs
 const maxListed = 200
+// It leads to an order: whoever finds the letter years later must not be there with one click.
+const linkDays = 30
 
 export type AskDeps = MailDeps & Pick<PeopleDeps, 'secrets' | 'siteUrl'>
 
 export async function askHolder(deps: AskDeps, tx: Transaction, address: string): Promise<void> {
   const { businessName } = await deps.readBusiness(tx)
   const business = { business: businessName }
-  const url = `${deps.siteUrl}${openAddressLink.path.replace(':token', sealLink(deps, purpose, address))}`
+  const until = deps.clock.now().getTime() + linkDays * dayMs
+  const url = `${deps.siteUrl}${openAddressLink.path.replace(':token', sealLink(deps, purpose, `${until} ${address}`))}`
   const [emailId = ''] = await queueEmails(deps, tx, [
     {
       customerId: null,
@@ -70,8 +73,9 @@ type ConfirmDeps = AskDeps & Pick<PeopleDeps, 'database' | 'record'>
 
 // Answers the address. What waited for this leaves now.
 async function confirmAddress(deps: ConfirmDeps, token: string): Promise<string> {
-  const address = openLink(deps, purpose, token)
+  const [, until, address] = /^(\d+) (.+)$/.exec(openLink(deps, purpose, token) ?? '') ?? []
   if (!address) throw new AppError('not_found', refusals.linkInvalid)
+  if (deps.clock.now().getTime() >= Number(until)) throw new AppError('not_found', refusals.linkExpired)
   await deps.database.transaction(async (tx) => {
     const [check] = await tx.delete(addressChecks).where(eq(addressChecks.address, address)).returning()
     if (!check) return
