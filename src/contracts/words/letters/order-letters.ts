@@ -77,6 +77,7 @@ export const nextStep = {
   bodyPhotosMissing: 'Please add at least 3 photos and the name your film should show. Then we’ll start.',
   bodyPaid: 'AI video creation begins within 2 hours.',
   bodyInProduction: 'Your film is being made.',
+  bodyStopped: 'We’ve stopped making this film. If you have a question, reply to any of our emails.',
   bodyDelivered: 'Your film is ready.',
   bodyCancelled: 'This order was cancelled, or replaced by a newer one.',
 } as const

@@ -24,7 +24,7 @@ import { describeOddPayment, findOddPayments } from '#src/server/sales/payments/
 import { findUnanswered } from '#src/server/people/customers/feature.ts'
 import { findUndelivered } from '#src/server/people/emails/feature.ts'
 import { findUnansweredReplies } from '#src/server/people/replies/feature.ts'
-import { findCommented, findJobsOnOwner, type JobOnOwner } from '#src/server/studio/production/feature.ts'
+import { findCommented, findJobsOnOwner, type JobOnOwner, standsStill } from '#src/server/studio/production/feature.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { waitingSettled } from './tables.ts'
 
@@ -82,7 +82,7 @@ async function findHouseWaiting({ queue, disk, clock }: OverviewDeps, max: numbe
 async function findMoneyWaiting({ database }: OverviewDeps, max: number): Promise<Found> {
   const [unpaid, withoutPhotos, disputed, odd, edited] = await Promise.all([
     findUnpaid(database, max),
-    findWithoutPhotos(database, max),
+    findWithoutPhotos(database, { limit: max, standsStill }),
     findDisputed(database, max),
     findOddPayments(database, max),
     findEdited(database, max),

@@ -393,7 +393,21 @@ test('an order whose films were stopped is asked for nothing and promised nothin
     expect((await owner.post(`/api/production/${String(job?.['id'])}/resume`, {})).status).toBe(200)
   }
   expect((await beat()).subjects).not.toContainEqual(expect.stringMatching(/^We need your photos/))
+  const { photos: stopped, ...page } = await orderOf(visitor, opened)
+  expect(page).toMatchObject({
+    needs: null,
+    promise: null,
+    nextStep: expect.stringContaining('stopped making this film'),
+  })
+  expect(stopped).toMatchObject({ mayAdd: false })
+  const unsupplied = async () => {
+    const groups = (await (await owner.get('/api/admin/waiting')).json()) as WaitingGroup[]
+    return groups.find(({ kind }) => kind === 'no_photos')?.count ?? 0
+  }
+  const others = await unsupplied()
   await resume()
+  expect(await unsupplied()).toBe(others + 1)
+  expect(await orderOf(visitor, opened)).toMatchObject({ needs: { usablePhotos: 0 }, photos: { mayAdd: true } })
   expect((await beat()).subjects).toContainEqual(expect.stringMatching(/^We need your photos/))
 
   await rows(sql`update production_jobs set stopped_for = 'refund' where order_id = ${orderId}`)

@@ -31,11 +31,14 @@ function hoursOf({ addOns, isRush }: Pick<Order, 'addOns' | 'isRush'>): [from: n
 export interface Shop {
   bankDetails: string
   words: ChangedWords | undefined
+  // Of the order: nobody works on its films until the owner resumes one.
+  isStopped?: boolean
 }
 
 // What happens next, in one sentence for the customer.
 export function nextStepOf(order: Pick<Order, 'method' | 'state' | 'number' | 'readyAt'>, shop: Shop): string {
   const say = makeSay(shop.words)
+  if (shop.isStopped && isUnderWay(order)) return say(words.bodyStopped)
   if (order.state !== 'open') return say(isWaiting(order) ? words.bodyPhotosMissing : steps[order.state])
   if (order.method === 'card') return say(words.bodyByCard)
   if (order.method === 'contact') return say(words.bodyAfterContact)
@@ -43,7 +46,9 @@ export function nextStepOf(order: Pick<Order, 'method' | 'state' | 'number' | 'r
 }
 
 const isWaiting = ({ state, readyAt }: Pick<Order, 'state' | 'readyAt'>): boolean =>
-  (state === 'paid' || state === 'in_production') && readyAt === null
+  isUnderWay({ state }) && readyAt === null
+
+const isUnderWay = ({ state }: Pick<Order, 'state'>): boolean => state === 'paid' || state === 'in_production'
 
 const steps = {
   paid: words.bodyPaid,

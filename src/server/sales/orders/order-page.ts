@@ -33,7 +33,7 @@ import { queueEmails } from '#src/server/people/emails/feature.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { writeOrderLinks } from './letters.ts'
-import { entryOf, findBrief, findItems, findOrderByToken, findOrdersOfEmail } from './orders.sql.ts'
+import { entryOf, findBrief, findItems, findOrderByToken, findOrdersOfEmail, isStandingStill } from './orders.sql.ts'
 
 interface OrderFacts {
   order: Order
@@ -42,6 +42,8 @@ interface OrderFacts {
   receipt: Receipt | undefined
   creditNotes: CreditNote[]
   shop: Shop
+  // Nobody works on its films until the owner resumes one.
+  isStopped: boolean
   // Undefined when the order may not see any.
   photos: { customerId: string; count: number; most: number } | undefined
   usablePhotos: number
@@ -49,8 +51,8 @@ interface OrderFacts {
 }
 
 function presentToCustomer(facts: OrderFacts): CustomerOrder {
-  const { order, items, events, receipt, creditNotes, shop, photos, usablePhotos, brief } = facts
-  const promise = promiseOf(order)
+  const { order, items, events, receipt, creditNotes, shop, isStopped, photos } = facts
+  const promise = isStopped ? undefined : promiseOf(order)
   const awaitsTransfer = order.method === 'bank' && order.state === 'open'
   return {
     ...presentFacts(order, receipt),
@@ -64,12 +66,14 @@ function presentToCustomer(facts: OrderFacts): CustomerOrder {
           deliverBy: promise.deliverBy.toISOString(),
         }
       : null,
-    nextStep: nextStepOf(order, shop),
+    nextStep: nextStepOf(order, { ...shop, isStopped }),
     bankDetails: awaitsTransfer ? shop.bankDetails || null : null,
     emailHint: order.email && hideAddress(order.email),
     revisionRounds: allowedRounds(order.includedRounds, order.addOns),
-    photos: photos ? { ...photos, mayAdd: order.state !== 'delivered' && order.state !== 'cancelled' } : null,
-    ...presentWants({ order, usablePhotos, brief }),
+    photos: photos
+      ? { ...photos, mayAdd: !isStopped && order.state !== 'delivered' && order.state !== 'cancelled' }
+      : null,
+    ...presentWants(facts),
     steps: events.flatMap((event) => {
       const text = describeForCustomer(event)
       return text ? [{ at: event.at.toISOString(), text }] : []
@@ -77,8 +81,8 @@ function presentToCustomer(facts: OrderFacts): CustomerOrder {
   }
 }
 
-function presentWants({ order, usablePhotos, brief }: Pick<OrderFacts, 'order' | 'usablePhotos' | 'brief'>) {
-  const isWaiting = order.paidAt !== null && order.readyAt === null
+function presentWants({ order, isStopped, usablePhotos, brief }: OrderFacts) {
+  const isWaiting = order.paidAt !== null && order.readyAt === null && !isStopped
   return {
     readyAt: order.readyAt?.toISOString() ?? null,
     needs: isWaiting ? { usablePhotos, hasName: Boolean(brief?.nameToShow) } : null,
@@ -194,7 +198,7 @@ export const orderPageRoutes = (deps: OrderPageDeps): Route[] => [
     const order = await findOrderByToken(deps.database, incoming.params.token)
     if (!order) throw new AppError('not_found', refusals.orderUnknown)
     const { id, customerId } = order
-    const [items, events, receipt, creditNotes, photos, brief, usablePhotos, shop] = await Promise.all([
+    const [items, events, receipt, creditNotes, photos, brief, usablePhotos, shop, isStopped] = await Promise.all([
       findItems(deps.database, id),
       listEventsOfOrder(deps.database, id, toldToCustomer),
       findReceipt(deps.database, id),
@@ -203,10 +207,11 @@ export const orderPageRoutes = (deps: OrderPageDeps): Route[] => [
       findBrief(deps.database, id),
       customerId ? deps.countUsablePhotos(deps.database, customerId) : 0,
       deps.readBusiness(deps.database),
+      isStandingStill(deps.database, id, deps.standsStill),
     ])
     // How many there are is for whoever may see them.
     const usable = photos ? usablePhotos : 0
-    const facts = { order, items, events, receipt, creditNotes, shop, photos, brief, usablePhotos: usable }
+    const facts = { order, items, events, receipt, creditNotes, shop, isStopped, photos, brief, usablePhotos: usable }
     const body = presentToCustomer(facts)
     return { body, cookies: photos ? [deps.quoteAccess.grant(photos.customerId)] : [] }
   }),

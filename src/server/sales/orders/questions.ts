@@ -1,7 +1,23 @@
-import { and, asc, type Column, count, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { toPounds } from '#src/kit/money.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { events } from '#src/server/events/tables.ts'
+import type { OrderDeps } from './deps.ts'
 import { orders } from './tables.ts'
 
 // What others ask about orders.
@@ -97,11 +113,21 @@ export const findUnpaid = (db: Executor, limit: number) =>
     .limit(limit)
 
 // Paid, not all given back, and nothing to make a film from.
-export const findWithoutPhotos = (db: Executor, limit: number): Promise<OpenOrder[]> =>
+export const findWithoutPhotos = (
+  db: Executor,
+  { limit, standsStill }: { limit: number; standsStill: OrderDeps['standsStill'] },
+): Promise<OpenOrder[]> =>
   db
     .select(open)
     .from(orders)
-    .where(and(isNotNull(orders.paidAt), isNull(orders.readyAt), lt(orders.refundedPence, orders.totalPence)))
+    .where(
+      and(
+        isNotNull(orders.paidAt),
+        isNull(orders.readyAt),
+        lt(orders.refundedPence, orders.totalPence),
+        not(standsStill(orders.id)),
+      ),
+    )
     .orderBy(asc(orders.paidAt))
     .limit(limit)
 
