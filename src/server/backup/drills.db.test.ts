@@ -94,13 +94,21 @@ test('of two shops in one place, the one that was ten years ahead for a night is
   const empty = await makeTestDatabase({ template: 'template0' })
   onTestFinished(empty.close)
   const place = { DATABASE_URL: empty.url, DATA_DIR: await makeFolder() }
+  const name = new URL(empty.url).pathname.slice(1)
+  const databases = async () =>
+    (
+      await shop.database.execute<{ oid: number; datname: string }>(
+        sql`select oid, datname from pg_database where datname like ${`${name}%`}`,
+      )
+    ).rows
+  const before = await databases()
   await expect(runBackup(['restore', folder], place)).rejects.toThrow('Choose one with --shop')
   const told = await runBackup(['restore', folder, '--shop', await idOf(shop)], place)
   expect(told).toMatch(/^Restored: \d+ rows and \d+ files .*as of 2026-11-04T/)
-  // It was filled under another name, of which nothing is left.
-  const name = new URL(empty.url).pathname.slice(1)
-  const { rows } = await shop.database.execute(sql`select datname from pg_database where datname like ${`${name}%`}`)
-  expect(rows).toEqual([{ datname: name }])
+  // It was filled as another database, which has taken this one's name: of the empty one nothing is left.
+  const [landed, ...left] = await databases()
+  expect([landed?.datname, left]).toEqual([name, []])
+  expect(landed?.oid).not.toBe(before[0]?.oid)
 
   const restored = await openShop(place)
   expect(await emailsIn(empty)).toEqual(['first@mill.example', 'last@mill.example'])

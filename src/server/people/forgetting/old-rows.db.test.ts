@@ -115,6 +115,7 @@ test('each table that has an end loses what is older, and nothing else', async (
     await database.execute(insert)
     return before
   }
+  expect(new Set(oldRows.map(({ table }) => table))).toEqual(new Set(Object.keys(puts)))
   for (const { table, days } of oldRows) {
     await forget()
     await put(table, days, days - 0.5)
