@@ -52,6 +52,7 @@ export function makeStudio(
     ),
     findFilmWords: async (db, jobId) => (await findJob(db, jobId))?.words,
     waitsFor: (db, job) => describeWait(db, job),
+    isStopped: async (db, jobId) => Boolean((await findJob(db, jobId))?.stoppedFor),
     findOrdered,
     findWishes: (db, job) => findWishes(db, job),
     findOrderOf: async (db, { orderId }) => {

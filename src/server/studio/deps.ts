@@ -57,6 +57,8 @@ export interface StudioDeps extends MailDeps {
   findOrderOf: (db: Executor, job: JobRow) => Promise<{ url: string; email: string | null } | undefined>
   // What the customer of a job still owes us before the work can begin, in words; null when nothing.
   waitsFor: (db: Executor, job: JobRow) => Promise<string | null>
+  // Whether the work on the film of a job was stopped: nothing that costs is ordered for it.
+  isStopped: (db: Executor, jobId: string) => Promise<boolean>
   // Undefined for an order without a customer, who was forgotten.
   findOrdered: (db: Executor, orderId: string) => Promise<OrderedFilms | undefined>
   // The customer's brief and wishes; undefined for a job without an order.

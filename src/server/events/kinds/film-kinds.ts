@@ -69,8 +69,8 @@ export const filmKinds = {
   },
   'job.resumed': {
     when: 'You resume a film after a refund or dispute',
-    did: 'The film isn’t stopped any more: its customer can approve and change it, silence counts, and they are asked again for what is missing.',
-    facts: z.object({ stoppedFor: z.enum(['refund', 'dispute', 'erasure']) }),
+    did: 'The film isn’t stopped any more: its customer can approve and change it, silence counts, and they are asked again for what is missing. A film that an erasure has stopped can’t be resumed.',
+    facts: z.object({ stoppedFor: z.enum(['refund', 'dispute']) }),
   },
   'extra.settled': {
     when: 'An extra is made or waived',

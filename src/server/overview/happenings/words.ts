@@ -64,6 +64,7 @@ export const consequenceWords = wordTable<string>({
   closeAlertsOfStages: 'The alert about it ends',
   mailTheFilm: 'The customer gets a link to the film',
   noteClips: 'The film’s progress is noted, and it continues once all clips are in',
+  orderMissingClips: 'Clips that are missing are ordered',
   orderScores: 'Premium music is composed',
   renderEdited: 'The film is made again',
   rewriteBrief: 'The brief is updated to match the edited film',

@@ -77,6 +77,10 @@ export async function removeClipsOfJob(tx: Transaction, jobId: string, photoIds:
     .returning()
 }
 
+export async function removeClip(tx: Transaction, id: string): Promise<undefined> {
+  await tx.delete(clips).where(eq(clips.id, id))
+}
+
 export const findOpenClips = (db: Executor): Promise<ClipRow[]> =>
   db
     .select()

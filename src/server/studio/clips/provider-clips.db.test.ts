@@ -80,6 +80,17 @@ test('whatever the provider does, each clip is billed once, looked at no more of
   expect(unsafe?.failureText).toContain('for safety reasons')
 })
 
+test('of a film that is stopped the provider is asked for nothing, and no clip waits for ever', async () => {
+  const { server, ask, run, database, addOrder } = await openRoom()
+  const { id: orderId } = await addOrder()
+  await ask(['well'])
+  await database.execute(sql`update production_jobs set stopped_for = 'refund' where order_id = ${orderId}`)
+  await database.execute(sql`update clips set job_id = (select id from production_jobs where order_id = ${orderId})`)
+  await run()
+  expect(server.tasks).toEqual([])
+  expect(await findClipsOfBatch(database, 'room')).toEqual([])
+})
+
 test('a create whose answer was lost waits for the owner, who has it made here', async () => {
   const { ask, run, states, deps, server } = await openRoom()
   const [clipId = ''] = await ask(['lost'])

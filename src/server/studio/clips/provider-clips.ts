@@ -14,7 +14,7 @@ import {
   type TaskState,
 } from '#src/server/platform/video/port.ts'
 import type { StudioDeps } from '#src/server/studio/deps.ts'
-import { changeClip, claimCheck, findClip, lockClip, lockSettingsRow, sumCredits } from './clips.sql.ts'
+import { changeClip, claimCheck, findClip, lockClip, lockSettingsRow, removeClip, sumCredits } from './clips.sql.ts'
 import { aboutClip, checkClipJob, failClip, finishClip, makeLocalClipJob, submitClipJob } from './clips.ts'
 import { openProvider, startOfDay } from './settings.ts'
 import type { ClipRow } from './tables.ts'
@@ -48,11 +48,13 @@ export async function submitClip(deps: StudioDeps, clipId: string): Promise<void
   })
 }
 
-// Undefined when there is nothing to ask for now: the day's credits are used up, or somebody else was quicker.
+// Undefined when there is nothing to ask for now: the day's credits are used up, somebody else was quicker, or its film was
+// stopped. That orders its clips anew when it goes on.
 function writeIntent(deps: StudioDeps, clipId: string): Promise<ClipRow | undefined> {
   return deps.database.transaction(async (tx) => {
     const clip = await lockClip(tx, clipId)
     if (clip?.state !== 'queued') return undefined
+    if (clip.jobId && (await deps.isStopped(tx, clip.jobId))) return removeClip(tx, clipId)
     const now = deps.clock.now()
     const { dailyCredits } = await lockSettingsRow(tx)
     const credits = clip.seconds * creditsPerSecond

@@ -1,4 +1,5 @@
 import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
+import type { ProductionStage } from '#src/contracts/studio/stages.ts'
 import { maxPromptCharacters, type PropertyType, roomPrompts } from '#src/contracts/studio/room-prompts.ts'
 import { wordTable } from '#src/kit/word-table.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
@@ -37,7 +38,8 @@ async function writePrompts(deps: StudioDeps, job: JobRow): Promise<void> {
 
 // A clip for every photo in the film that has none yet; may run twice.
 export async function orderClips(deps: StudioDeps, tx: Transaction, job: JobRow): Promise<void> {
-  await lockJob(tx, job.id)
+  // Of a film that is stopped nothing is ordered; what is missing then is ordered when it goes on.
+  if ((await lockJob(tx, job.id))?.stoppedFor) return
   const { photos } = await readMaterial(tx, job)
   const made = new Set((await findClipsOfJob(tx, job.id)).map(({ photoId }) => photoId))
   const wanted = photos.filter(isUsed).filter(({ photoId }) => !made.has(photoId))
@@ -59,6 +61,19 @@ function toClip(job: JobRow, photo: JobPhotoRow): WantedClip {
     isDraft: true,
     ratio: '720:1280',
     seconds: 5,
+  }
+}
+
+const hasClips: ProductionStage[] = ['generating', 'editing']
+
+export async function orderMissingClips(
+  deps: StudioDeps,
+  tx: Transaction,
+  resumed: Pick<EventOf<'job.resumed'>, 'jobId'>[],
+): Promise<void> {
+  for (const { jobId } of resumed) {
+    const job = jobId && (await lockJob(tx, jobId))
+    if (job && !job.erasedAt && hasClips.includes(job.status)) await orderClips(deps, tx, job)
   }
 }
 

@@ -21,7 +21,7 @@ import { commentRoutes } from './turn.ts'
 import { clearFolderJob, folderHandlers } from './work-folder.ts'
 
 export { replanFilms, startProduction, startTheClock, stopTheClock, updateJobs, wakeWaitingAnalysis } from './begin.ts'
-export { noteClips } from './clips-of-job.ts'
+export { noteClips, orderMissingClips } from './clips-of-job.ts'
 export { followReviews, mailTheFilm, retentionClock } from './delivery/deliver.ts'
 export { findFilmFile, findFilms, readFilmFigures, removeFilms, type Render } from './films.sql.ts'
 export { planWithOwnMusic } from './plan.ts'

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProductionStage } from '#src/contracts/studio/stages.ts'
+import { findClipsOfJob } from '#src/server/studio/clips/feature.ts'
 import { aRun } from '#test/support/a-run.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
 import { updateJobs } from './begin.ts'
 import { presentJob, summariseJobs } from './board.ts'
 import { changePhoto, changePlan, orderPhotos, presentFraming, renderAgain } from './change-plan.ts'
-import { changeJob, findJobsOfOrder, findOpenJobs, findSteps, lockJob } from './productions.sql.ts'
+import { changeJob, findJobPhotos, findJobsOfOrder, findOpenJobs, findSteps, lockJob } from './productions.sql.ts'
 import { renderFilm } from './render.ts'
 import { advanceJob, resumeJob } from './stages.ts'
 
@@ -133,6 +134,35 @@ test('a refund in full stops the film until the owner wants it all the same', as
   await drain()
   expect(await read()).toMatchObject({ stoppedFor: null, missing: null })
   await step('prompts_ready')
+})
+
+test('a film that an erasure has stopped stays stopped, also when its money goes back', async () => {
+  const { deps, id, order, read } = await openJob()
+  await changeJob(deps.database, id, { stoppedFor: 'erasure' })
+  const facts = { refundedPence: 1, amountPence: 1 }
+  const refunded = { kind: 'order.refunded', actor: 'owner', orderId: order.id, facts } as const
+  await deps.database.transaction((tx) => deps.record(tx, [refunded]))
+  await expect(resumeJob(deps, id)).rejects.toThrow('Photos and films were deleted')
+  expect(await read()).toMatchObject({ stoppedFor: 'erasure' })
+})
+
+test('a film that is stopped orders no clip, whatever is changed in it; when it goes on, what is missing is ordered', async () => {
+  const { deps, id, step, drain, read, database } = await openJob()
+  await step('prompts_ready')
+  await drain()
+  await changeJob(database, id, { status: 'generating', work: 'working', stoppedFor: 'refund' })
+  const [photo] = await findJobPhotos(database, id)
+  await changePhoto(deps, { jobId: id, photoId: photo?.photoId ?? '' }, { prompt: 'Closer, please.' })
+  await drain()
+  expect(await findClipsOfJob(database, id)).toEqual([])
+  await resumeJob(deps, id)
+  await drain()
+  expect(await read()).toMatchObject({ status: 'generating', work: 'done', missing: null })
+  const clips = await findClipsOfJob(database, id)
+  expect(clips).toHaveLength(3)
+  await changeJob(database, id, { stoppedFor: 'refund' })
+  await resumeJob(deps, id)
+  expect(await findClipsOfJob(database, id)).toEqual(clips)
 })
 
 test('while a payment is disputed no film goes out, and a lost dispute stops the work', async () => {

@@ -190,7 +190,10 @@ export async function stopProduction(
   for (const cause of causes) {
     const jobs =
       'customerIds' in cause.facts ? await findJobsOfErased(tx, cause.facts) : await findJobsOf(tx, cause.orderId)
-    for (const { id } of jobs) await changeJob(tx, id, { stoppedFor: stopsFor[cause.kind] })
+    for (const { id, stoppedFor } of jobs) {
+      // A refund that follows an erasure makes nothing possible again.
+      if (stoppedFor !== 'erasure') await changeJob(tx, id, { stoppedFor: stopsFor[cause.kind] })
+    }
   }
 }
 
@@ -216,6 +219,8 @@ export async function resumeJob(deps: StudioDeps, jobId: string): Promise<void> 
     const job = await lockJob(tx, jobId)
     if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
     if (!job.stoppedFor) return
+    // Whom it was for is forgotten, whoever has its photos now.
+    if (job.stoppedFor === 'erasure') throw new AppError('conflict', stopped.erasure)
     await changeJob(tx, jobId, { stoppedFor: null })
     const facts = { stoppedFor: job.stoppedFor }
     await deps.record(tx, [{ kind: 'job.resumed', actor: 'owner', ...aboutJob(job), facts }])

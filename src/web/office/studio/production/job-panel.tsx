@@ -146,9 +146,11 @@ function Stopped({ job }: { job: ProductionJob }) {
     <Notice
       tone="fail"
       action={
-        <Button variant="line" size="sm" busy={action.isBusy} onClick={resume}>
-          {wish}
-        </Button>
+        job.stoppedFor !== 'erasure' && (
+          <Button variant="line" size="sm" busy={action.isBusy} onClick={resume}>
+            {wish}
+          </Button>
+        )
       }
     >
       {job.missing}
