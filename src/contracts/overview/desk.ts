@@ -29,6 +29,8 @@ export const readDesk = defineCall({
     ordersToday: z.number().int(),
     // Pounds.
     revenueToday: z.number(),
+    // Of it, in test mode.
+    testToday: z.number(),
     transfersUnpaid: z.number().int(),
     filmsInWork: z.number().int(),
     filmsLate: z.number().int(),

@@ -36,6 +36,8 @@ export const readFigures = defineCall({
       conversionPercent: z.number().nullable(),
       dailyRevenue: z.number(),
       monthlyRevenue: z.number(),
+      // Of it, in test mode.
+      monthlyTest: z.number(),
     }),
   }),
 })

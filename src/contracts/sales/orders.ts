@@ -67,6 +67,8 @@ const customerOrder = z.object({
   items: z.array(item),
   total: z.number(),
   money: z.enum(moneyStates),
+  // Paid in test mode: no money changed hands.
+  isTest: z.boolean(),
   refunded: z.number(),
   createdAt: moment,
   paidAt: moment.nullable(),
@@ -135,6 +137,8 @@ const orderSummary = z.object({
   method: z.enum(orderMethods),
   state: z.enum(orderStates),
   money: z.enum(moneyStates),
+  // Paid in test mode: no money changed hands.
+  isTest: z.boolean(),
   dispute: z.enum(disputeStates).nullable(),
   // False when the buyer was matched to the customer by what anybody can type, and the owner has not confirmed them.
   isBuyerProven: z.boolean(),
@@ -184,6 +188,8 @@ export const sumOrders = defineCall({
   answer: z.object({
     paid: z.number().int(),
     gross: z.number(),
+    // Of it, in test mode.
+    test: z.number(),
     vat: z.number(),
     refunded: z.number(),
     // Orders that nobody has paid yet.
@@ -236,7 +242,12 @@ export const markTransferReceived = defineCall({
   access: 'owner',
   params: z.object({ id: idParam }),
   // A card payment that the provider still works on is asked about first.
-  body: z.object({ note: line(300).default(''), despiteCard: z.boolean().default(false) }),
+  // A test transfer tries everything out before the launch, without money.
+  body: z.object({
+    note: line(300).default(''),
+    despiteCard: z.boolean().default(false),
+    isTest: z.boolean().default(false),
+  }),
   answer: z.object({ ...success.shape, receiptNumber: z.string() }),
 })
 

@@ -54,6 +54,8 @@ export const readMonthEnd = defineCall({
     sources: z.array(z.object({ source: z.string(), ...figures })),
     // Ordered and not paid, whenever that was. A card form that somebody only opened is no order.
     open: z.number(),
+    // Gross of the month that was paid in test mode: in the figures until the site is launched.
+    test: z.number(),
   }),
 })
 

@@ -2,7 +2,7 @@ import { ageOfOldestJob, jobsByState } from '#src/server/platform/queue/port.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#src/kit/app-error.ts'
-import type { Executor } from '#src/server/platform/database/port.ts'
+import { type Executor, isCounted } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { GaugeFigure, Metrics } from '#src/server/platform/metrics/port.ts'
 
@@ -73,12 +73,14 @@ const queries: Query[] = [
   {
     name: 'reelwright_revenue_pence',
     help: 'Revenue in total, less refunds',
-    sql: sql`select coalesce(sum(total_pence - refunded_pence), 0)::float as value from orders where paid_at is not null`,
+    sql: sql`select coalesce(sum(total_pence - refunded_pence), 0)::float as value from orders
+      where paid_at is not null and ${isCounted(sql`is_test`)}`,
   },
   {
     name: 'reelwright_orders_paid',
     help: 'Paid orders in total',
-    sql: sql`select count(*)::float as value from orders where paid_at is not null`,
+    sql: sql`select count(*)::float as value from orders
+      where paid_at is not null and ${isCounted(sql`is_test`)}`,
   },
   {
     name: 'reelwright_alerts_open',

@@ -83,6 +83,7 @@ async function readWork({ database, clock }: DeskDeps) {
   return {
     ordersToday: today?.orders ?? 0,
     revenueToday: toPounds(today?.revenuePence ?? 0),
+    testToday: toPounds(today?.testPence ?? 0),
     transfersUnpaid,
     filmsInWork: films.all,
     filmsLate: films.late,

@@ -32,7 +32,11 @@ async function readFigures({ database, clock }: OverviewDeps) {
   }))
   return {
     days: perDay.map(({ revenuePence, ...rest }) => ({ ...rest, revenue: toPounds(revenuePence) })),
-    outreach: { sentToday, ...summarise(perDay) },
+    outreach: {
+      sentToday,
+      ...summarise(perDay),
+      monthlyTest: toPounds(sumPence(sales.map(({ testPence }) => testPence))),
+    },
   }
 }
 

@@ -87,7 +87,8 @@ const ofOrder =
   async (db, id) => {
     const order = await findOrder(db, id)
     if (!order) return undefined
-    const { number, name, email, totalPence } = order
+    const { name, email, totalPence, isTest } = order
+    const number = isTest ? `${order.number} (Test mode)` : order.number
     const words = write({ name: name || email || 'A buyer', number, total: formatPence(totalPence) })
     return { ...words, path: ownerOrderPath(id) }
   }

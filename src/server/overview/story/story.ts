@@ -183,7 +183,7 @@ function describeTask({ state, dueAt, reason, byAutopilot }: Task): string {
 async function orderEvents(db: Executor, customerId: string, { say }: Shop): Promise<StoryEntry[]> {
   const orders = await findOrders(db, { customerId }, { limit: maxStoryEntries })
   return orders.flatMap(({ order }) => {
-    const { number, serviceType, totalPence, refundedPence, method, state } = order
+    const { number, serviceType, totalPence, refundedPence, method, state, isTest } = order
     const moments = [
       {
         what: 'ordered',
@@ -195,7 +195,10 @@ async function orderEvents(db: Executor, customerId: string, { say }: Shop): Pro
         what: 'paid',
         at: order.paidAt,
         title: `Order ${number} paid`,
-        text: refundedPence > 0 ? `${formatPence(refundedPence)} refunded since` : '',
+        text: [
+          ...(isTest ? ['Test mode'] : []),
+          ...(refundedPence > 0 ? [`${formatPence(refundedPence)} refunded since`] : []),
+        ].join(', '),
       },
       { what: 'delivered', at: order.deliveredAt, title: `Order ${number} delivered`, text: '' },
     ]

@@ -46,6 +46,9 @@ export const dayOf = (moment: PgColumn) => sql<string>`(${moment} at time zone $
 export const startOfDay = (day: string, daysLater = 0): SQL =>
   sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${zone})`
 
+// Test money counts until the first launch, and never again. Every sum of money leaves it out through this.
+export const isCounted = (isTest: PgColumn | SQL): SQL => sql`(not ${isTest} or (select test_money_counts()))`
+
 // A table of changes to be summed up keeps one row for each of its other columns' values. Two foldings at once take
 // different rows, and a reader sees the rows before or after, never in between.
 export async function foldTallies(db: Executor, table: PgTable, summed: string[]): Promise<void> {

@@ -80,6 +80,8 @@ export interface SignedEvent {
 
 export interface Payments {
   kind: 'stripe' | 'sandbox'
+  // No money changes hands.
+  isForTests: boolean
   // Takes no new payment.
   isClosed?: true
   createIntent(intent: NewIntent): Promise<Intent>

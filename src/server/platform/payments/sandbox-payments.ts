@@ -33,6 +33,7 @@ export function makeSandboxPayments(deps: SandboxDeps): Payments {
   }
   return {
     kind: 'sandbox',
+    isForTests: true,
     createIntent: (wanted) => createIntent(deps, wanted),
     findIntent: find,
     cancelIntent: async (id) => {

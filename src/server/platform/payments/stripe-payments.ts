@@ -25,6 +25,7 @@ export function makeStripePayments({ secretKey, webhookSecret, apiBase }: Stripe
   const expand = ['latest_charge.refunds']
   return {
     kind: 'stripe',
+    isForTests: isTestKey(secretKey),
     createIntent: async (wanted) => {
       const { amountPence, currency, idempotencyKey, description, receiptEmail, metadata } = wanted
       const intent = await ask(() =>
@@ -72,6 +73,8 @@ export function makeStripePayments({ secretKey, webhookSecret, apiBase }: Stripe
   }
 }
 
+const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key)
+
 async function findIntentOfCharge(stripe: Stripe, id: string): Promise<string | undefined> {
   return findOrNothing(async () => readChargesIntent(await stripe.charges.retrieve(id)))
 }
@@ -116,7 +119,7 @@ function explain(problem: unknown): unknown {
 export function makeStripeAccount(secretKey: string, apiBase: string | undefined): PaymentAccount {
   const stripe = new Stripe(secretKey, { ...addressOfStripe(apiBase), maxNetworkRetries: 1, timeout: 15 * secondMs })
   return {
-    isForTests: /^[sr]k_test_/.test(secretKey),
+    isForTests: isTestKey(secretKey),
     createWebhook: (url) =>
       attempt(async () => {
         const { data: before } = await stripe.webhookEndpoints.list({ limit: 100 })

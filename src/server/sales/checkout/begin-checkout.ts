@@ -49,6 +49,7 @@ export async function checkOut(deps: OrderDeps, cart: Cart): Promise<Order> {
       method: cart.method,
       quoteReference: context.quote?.reference ?? null,
       offerId: isOffer ? facts.offerId : null,
+      isTest: false,
       isRush: items.some(({ kind }) => kind === 'rush'),
     },
     items,

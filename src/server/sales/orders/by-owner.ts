@@ -52,19 +52,22 @@ import type { Order } from './tables.ts'
 
 async function markTransferReceived(
   deps: OrderDeps,
-  { id, note, despiteCard }: { id: string; note: string; despiteCard: boolean },
+  { id, note, despiteCard, isTest }: { id: string; note: string; despiteCard: boolean; isTest: boolean },
 ): Promise<string> {
   // A card order may be paid by transfer after all, but never both ways: its card payment is closed first.
   await deps.closePayment(id)
   return deps.database.transaction(async (tx) => {
     const order = await lockSureOrder(tx, id)
+    if (isTest && (await deps.isLaunched(tx))) {
+      throw new AppError('conflict', 'Your site is launched, so a transfer is real money.')
+    }
     // What the bank is still deciding about can't be closed: then the owner decides.
     if (order.state === 'open' && !despiteCard && (await deps.isPayable(tx, id))) {
       throw new AppError('conflict', cardStillProcessing)
     }
     // A card order that was paid by transfer was paid by transfer.
     const method = order.method === 'card' ? 'bank' : order.method
-    await payOrder(deps, tx, { order, actor: 'owner', detail: { method, note } })
+    await payOrder(deps, tx, { order, actor: 'owner', isTest, detail: { method, note } })
     const receipt = await findReceipt(tx, id)
     // Said twice it is paid once, and the answer is the same.
     if (!receipt) throw new AppError('conflict', 'This order was cancelled.')

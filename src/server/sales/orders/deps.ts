@@ -3,6 +3,7 @@ import type { Executor, Transaction } from '#src/server/platform/database/port.t
 import type { SalesDeps } from '#src/server/sales/deps.ts'
 
 export interface OrderDeps extends SalesDeps {
+  isLaunched: (db: Executor) => Promise<boolean>
   // Photos of a customer that a film can be made from: readable and different.
   countUsablePhotos: (db: Executor, customerId: string) => Promise<number>
   // For a query about orders: whether all films of the one in this column were stopped, so that nobody works on it.

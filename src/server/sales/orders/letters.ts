@@ -154,7 +154,10 @@ const reason = phrase(shared.footer)
 // An order without an address gets no mail.
 function write(order: Order, subject: Line, content: LetterContent): OutgoingEmail[] {
   if (!order.email) return []
-  return [{ customerId: order.customerId, kind: 'transactional', recipient: order.email, subject, content }]
+  const marked = order.isTest
+    ? { ...content, paragraphs: [phrase(shared.bodyTestMode), ...content.paragraphs] }
+    : content
+  return [{ customerId: order.customerId, kind: 'transactional', recipient: order.email, subject, content: marked }]
 }
 
 const orderLink = ({ siteUrl }: MailSettings, { token }: Order) => ({

@@ -48,18 +48,18 @@ test('sums by day follow payments, refunds and deletions', async () => {
   await addOrder(database, 149_00, '2026-07-15T10:00:00Z')
   await pay(database, open, '2026-11-14T23:30:00Z')
   await check([
-    { day: '2026-07-15', orders: 2, revenuePence: 268_00 },
-    { day: '2026-11-14', orders: 1, revenuePence: 99_00 },
+    { day: '2026-07-15', orders: 2, revenuePence: 268_00, testPence: 0 },
+    { day: '2026-11-14', orders: 1, revenuePence: 99_00, testPence: 0 },
   ])
   await database.transaction((tx) => setRefunded(tx, summer, 20_00))
   await database.execute(sql`update orders set state = 'delivered', delivered_at = now() where id = ${summer}`)
   const afterRefund = [
-    { day: '2026-07-15', orders: 2, revenuePence: 248_00 },
-    { day: '2026-11-14', orders: 1, revenuePence: 99_00 },
+    { day: '2026-07-15', orders: 2, revenuePence: 248_00, testPence: 0 },
+    { day: '2026-11-14', orders: 1, revenuePence: 99_00, testPence: 0 },
   ]
   await check(afterRefund)
   await database.execute(sql`delete from orders where id in (${open}, ${summer})`)
-  await check([{ day: '2026-07-15', orders: 1, revenuePence: 149_00 }])
+  await check([{ day: '2026-07-15', orders: 1, revenuePence: 149_00, testPence: 0 }])
   await database.execute(sql`truncate orders cascade`)
   await check([])
 })
@@ -68,7 +68,7 @@ test('only the days that are asked for are answered', async () => {
   const { database } = await openDatabase()
   for (const day of [13, 14, 15]) await addOrder(database, 99_00, `2026-11-${day}T12:00:00Z`)
   const days = await sumRevenuePerDay(database, '2026-11-14', '2026-11-14')
-  expect(days).toEqual([{ day: '2026-11-14', orders: 1, revenuePence: 99_00 }])
+  expect(days).toEqual([{ day: '2026-11-14', orders: 1, revenuePence: 99_00, testPence: 0 }])
 })
 
 test('a zone that the database no longer knows stops neither customers nor payments; their days are those of UTC', async () => {
@@ -81,5 +81,5 @@ test('a zone that the database no longer knows stops neither customers nor payme
       'standard', 'quote')`)
   await addOrder(database, 99_00, '2026-11-14T23:30:00Z')
   expect(await countLeadsByDay(database, '2026-11-01')).toEqual([{ day: '2026-11-14', leads: 1 }])
-  expect(await sums(database)).toEqual([{ day: '2026-11-14', orders: 1, revenuePence: 99_00 }])
+  expect(await sums(database)).toEqual([{ day: '2026-11-14', orders: 1, revenuePence: 99_00, testPence: 0 }])
 })

@@ -24,12 +24,13 @@ import {
   type OrderSums,
   sumOrders as sumCall,
 } from '#src/contracts/sales/orders.ts'
+import { testNumber } from '#src/contracts/sales/paper-numbers.ts'
 import { makeSay, type Say } from '#src/contracts/words/say.ts'
 import { type CsvColumn, writeCsv } from '#src/kit/csv.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { currencySign } from '#src/kit/name-currency.ts'
 import { recordSecurity } from '#src/server/people/audit/feature.ts'
-import { dayOf, type Executor, startOfDay } from '#src/server/platform/database/port.ts'
+import { dayOf, type Executor, isCounted, startOfDay } from '#src/server/platform/database/port.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { presentToOwner } from './order-page.ts'
@@ -75,6 +76,7 @@ const findOrdersBefore = (
     and(
       matches(db, filter),
       isOrder,
+      isCounted(orders.isTest),
       // A month that is over stays as it was: what is paid later stands in its own.
       filter.month ? isNotNull(orders.paidAt) : undefined,
       beforeId ? lt(orders.id, beforeId) : undefined,
@@ -95,11 +97,12 @@ const sumOf = (pence: SQL | Column, where: SQL) =>
   sql<number>`coalesce(sum(${pence}) filter (where ${where}), 0)`.mapWith(Number)
 
 async function sumOrders(db: Executor, filter: OrderFilter): Promise<OrderSums> {
-  const isPaid = sql`${orders.paidAt} is not null`
+  const isPaid = sql`${orders.paidAt} is not null and ${isCounted(orders.isTest)}`
   const [row] = await db
     .select({
       paid: sql<number>`count(*) filter (where ${isPaid})`.mapWith(Number),
       gross: sumOf(orders.totalPence, isPaid),
+      test: sumOf(orders.totalPence, sql`${isPaid} and ${orders.isTest}`),
       vat: sumOf(receipts.vatPence, isPaid),
       refunded: sumOf(orders.refundedPence, isPaid),
       open: sumOf(orders.totalPence, sql`${orders.state} = 'open' and ${orders.method} <> 'card'`),
@@ -107,8 +110,15 @@ async function sumOrders(db: Executor, filter: OrderFilter): Promise<OrderSums> 
     .from(orders)
     .leftJoin(receipts, eq(receipts.orderId, orders.id))
     .where(matches(db, filter))
-  const { paid = 0, gross = 0, vat = 0, refunded = 0, open = 0 } = row ?? {}
-  return { paid, gross: toPounds(gross), vat: toPounds(vat), refunded: toPounds(refunded), open: toPounds(open) }
+  const { paid = 0, gross = 0, test = 0, vat = 0, refunded = 0, open = 0 } = row ?? {}
+  return {
+    paid,
+    gross: toPounds(gross),
+    test: toPounds(test),
+    vat: toPounds(vat),
+    refunded: toPounds(refunded),
+    open: toPounds(open),
+  }
 }
 
 type OrderFilter = z.input<(typeof sumCall)['query']>
@@ -136,11 +146,11 @@ const searched = sql`lower(${orders.number} || ' ' || ${orders.name} || ' ' || c
 function hasWord(db: Executor, word: string): SQL | undefined {
   const isPart = sql`${searched} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`
   const pence = penceIn(word)
-  const receipt = /^rw-(\d{1,9})$/.exec(word)?.[1]
+  const receipt = receiptIn(word)
   return or(
     isPart,
     pence === undefined ? undefined : eq(orders.totalPence, pence),
-    receipt === undefined ? undefined : exists(hasReceipt(db, Number(receipt))),
+    receipt === undefined ? undefined : exists(hasReceipt(db, receipt)),
   )
 }
 
@@ -149,6 +159,13 @@ const hasReceipt = (db: Executor, number: number) =>
     .select({ one: sql`1` })
     .from(receipts)
     .where(and(eq(receipts.orderId, orders.id), eq(receipts.number, number)))
+
+// 'RW-000042', or 'TEST-RW-000042'.
+function receiptIn(word: string): number | undefined {
+  const [, test, number] = /^(test-)?rw-(\d{1,9})$/.exec(word) ?? []
+  if (number === undefined) return undefined
+  return test ? testNumber(Number(number)) : Number(number)
+}
 
 // '£119', '119', '119.50' or '119,50 €'.
 function penceIn(word: string): number | undefined {
@@ -164,6 +181,9 @@ function labelOf(receipt: ListedOrder['receipt'], credit: CreditNote | undefined
   return receipt ? receiptLabel(receipt.number) : ''
 }
 
+const stateOf = ({ state, isTest }: Order, credit: CreditNote | undefined): string =>
+  `${credit ? 'credit note' : state.replaceAll('_', ' ')}${isTest ? ', test mode' : ''}`
+
 // For who keeps the books: orders, then the credit notes of the same time, with what went back. What was never paid has no
 // VAT yet.
 interface BookLine extends ListedOrder {
@@ -175,7 +195,7 @@ const columnsIn = (sign: string, say: Say): CsvColumn<BookLine>[] => [
   ['Receipt', ({ receipt, credit }) => labelOf(receipt, credit)],
   ['Placed (UTC)', ({ order }) => order.createdAt.toISOString()],
   ['Paid (UTC)', ({ order, credit }) => (credit?.issuedAt ?? order.paidAt)?.toISOString() ?? ''],
-  ['State', ({ order, credit }) => (credit ? 'credit note' : order.state.replaceAll('_', ' '))],
+  ['State', ({ order, credit }) => stateOf(order, credit)],
   ['Method', ({ order, receipt }) => receipt?.paidBy ?? order.method],
   ['Package', ({ order }) => say(serviceNames[order.serviceType])],
   ['Add-ons', ({ order }) => order.addOns.map((id) => say(addOns[id].name)).join(', ')],
@@ -216,6 +236,7 @@ const findCredits = (db: Executor, { month, ...filter }: OrderFilter): Promise<B
     .where(
       and(
         matches(db, filter),
+        isCounted(orders.isTest),
         isNull(creditNotes.withdrawnAt),
         month ? gte(creditNotes.issuedAt, startOfMonth(month)) : undefined,
         month ? lt(creditNotes.issuedAt, startOfMonth(month, 1)) : undefined,
@@ -229,7 +250,11 @@ interface DayRevenue {
   orders: number
   // Less what was given back.
   revenuePence: number
+  // Of it, in test mode.
+  testPence: number
 }
+
+const leftOver = sql`${orders.totalPence} - ${orders.refundedPence}`
 
 // A day without an order may be missing from the answer.
 export const sumRevenuePerDay = (db: Executor, fromDay: string, toDay: string): Promise<DayRevenue[]> =>
@@ -237,10 +262,13 @@ export const sumRevenuePerDay = (db: Executor, fromDay: string, toDay: string): 
     .select({
       day: dayOf(orders.paidAt),
       orders: count(),
-      revenuePence: sql`sum(${orders.totalPence} - ${orders.refundedPence})`.mapWith(Number),
+      revenuePence: sql`sum(${leftOver})`.mapWith(Number),
+      testPence: sumOf(leftOver, sql`${orders.isTest}`),
     })
     .from(orders)
-    .where(and(gte(orders.paidAt, startOfDay(fromDay)), lt(orders.paidAt, startOfDay(toDay, 1))))
+    .where(
+      and(gte(orders.paidAt, startOfDay(fromDay)), lt(orders.paidAt, startOfDay(toDay, 1)), isCounted(orders.isTest)),
+    )
     .groupBy(sql`1`)
     .orderBy(sql`1`)
 

@@ -103,6 +103,7 @@ function presentFacts(order: Order, receipt: Pick<Receipt, 'number'> | undefined
     method,
     serviceType,
     addOns,
+    isTest: order.isTest,
     money: moneyStateOf(order),
     total: toPounds(order.totalPence),
     refunded: toPounds(order.refundedPence),

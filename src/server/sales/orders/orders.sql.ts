@@ -161,7 +161,9 @@ const way = ['open', 'paid', 'in_production', 'delivered'] as const
 
 interface Move {
   state: Exclude<OrderState, 'open'>
-  changes?: Partial<Pick<Order, 'paidAt' | 'startedAt' | 'deliveredAt' | 'customerId' | 'email' | 'opensPhotos'>>
+  changes?: Partial<
+    Pick<Order, 'paidAt' | 'isTest' | 'startedAt' | 'deliveredAt' | 'customerId' | 'email' | 'opensPhotos'>
+  >
 }
 
 // Undefined when the order is already there or further on, or cannot get there.

@@ -15,6 +15,8 @@ import type { Order } from './tables.ts'
 interface Payment {
   order: Order
   actor: 'provider' | 'owner'
+  // No money changed hands.
+  isTest: boolean
   // How it was paid, for the record.
   detail: { method: Order['method']; note?: string; intentId?: string }
   // The address that the buyer gave to the provider, for an order that has none.
@@ -23,12 +25,12 @@ interface Payment {
 
 // True for the first who tells of the payment: it happens once, however often it is told. Everything that it causes is in
 // the same transaction.
-export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor, detail, email }: Payment) {
+export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor, isTest, detail, email }: Payment) {
   if (order.state !== 'open') return false
   const now = deps.clock.now()
   const address = order.email ?? email ?? null
   const { customerId, opensPhotos } = await findOrMakeCustomer(deps, tx, { order, email: address })
-  const changes = { paidAt: now, customerId, opensPhotos, email: address }
+  const changes = { paidAt: now, isTest, customerId, opensPhotos, email: address }
   const moved = await moveOrder(tx, order.id, { state: 'paid', changes })
   if (!moved) return false
   const { id: orderId, number } = order

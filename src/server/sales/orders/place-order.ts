@@ -221,6 +221,7 @@ export async function takeOrder(deps: OrderDeps, taken: z.output<(typeof takeCal
       addOns: [],
       totalPence: pricePence,
       isRush: false,
+      isTest: false,
     })
     const { number } = order
     await insertOrder(tx, order, [{ kind: 'service', item: service, name: serviceNames[service], pricePence }])

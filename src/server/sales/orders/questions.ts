@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { toPounds } from '#src/kit/money.ts'
-import type { Executor } from '#src/server/platform/database/port.ts'
+import { type Executor, isCounted } from '#src/server/platform/database/port.ts'
 import { events } from '#src/server/events/tables.ts'
 import type { OrderDeps } from './deps.ts'
 import { orders } from './tables.ts'
@@ -30,8 +30,8 @@ export async function hasOrders(db: Executor): Promise<boolean> {
 export async function describeOrder(db: Executor, id: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   if (!order) return undefined
-  const { number: orderNumber, customerId, totalPence, refundedPence } = order
-  return { orderNumber, customerId, total: toPounds(totalPence), refunded: toPounds(refundedPence) }
+  const { number: orderNumber, customerId, totalPence, refundedPence, isTest } = order
+  return { orderNumber, customerId, isTest, total: toPounds(totalPence), refunded: toPounds(refundedPence) }
 }
 
 // For a query about customers: whether the one in this column has paid for something.
@@ -76,7 +76,7 @@ export async function sumPaid(db: Executor, customerIds: string[]): Promise<Map<
       pence: sql<number>`sum(${orders.totalPence} - ${orders.refundedPence})::integer`,
     })
     .from(orders)
-    .where(and(inArray(orders.customerId, customerIds), isNotNull(orders.paidAt)))
+    .where(and(inArray(orders.customerId, customerIds), isNotNull(orders.paidAt), isCounted(orders.isTest)))
     .groupBy(orders.customerId)
   return new Map(rows.flatMap(({ customerId, pence }) => (customerId ? [[customerId, pence] as const] : [])))
 }

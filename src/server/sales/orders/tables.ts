@@ -22,6 +22,8 @@ export const orders = pgTable('orders', {
   offerId: uuid('offer_id'),
   serviceType: text('service_type').$type<ServiceId>().notNull(),
   addOns: text('add_ons').array().$type<AddOnId[]>().notNull(),
+  // Paid with a card of the test mode, or by a transfer that the owner marked as a test.
+  isTest: boolean('is_test').notNull().default(false),
   totalPence: integer('total_pence').notNull(),
   refundedPence: integer('refunded_pence').notNull().default(0),
   feePence: integer('fee_pence'),

@@ -6,7 +6,7 @@ import { toPounds } from '#src/kit/money.ts'
 import { currentRegion } from '#src/kit/region.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import type { Intent } from '#src/server/platform/payments/port.ts'
+import type { Intent, Payments } from '#src/server/platform/payments/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import {
   acceptPrice,
@@ -37,7 +37,7 @@ async function useOddPayment(deps: PaymentDeps, { id, orderNumber }: Use): Promi
   const wanted = await findTarget(deps.database, id, orderNumber)
   await closePayment(deps, wanted)
   // Before the transaction: it reads settings, and who holds a connection must not wait for another.
-  const { kind: provider } = await deps.payments()
+  const payments = await deps.payments()
   const intent = await askAbout(deps, id)
   await deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted)
@@ -47,15 +47,16 @@ async function useOddPayment(deps: PaymentDeps, { id, orderNumber }: Use): Promi
     const amountPence = await refuseUnusable(tx, odd, order)
     const reopened = await reopenOrder(tx, order)
     const priced = await acceptPrice(tx, reopened, amountPence)
-    const attempt = await attachAttempt(deps, tx, { odd, order: priced, amountPence, provider })
+    const attempt = await attachAttempt(deps, tx, { odd, order: priced, amountPence, payments })
     if (intent) await bookRefunds(deps, tx, { order: priced, attempt, intent })
     await tx.update(refunds).set({ beforeUse: true }).where(eq(refunds.attemptId, attempt.id))
     await tx
       .update(oddPayments)
       .set({ state: 'used', orderId: order.id, attemptId: attempt.id })
       .where(eq(oddPayments.id, id))
+    const paid = { order: priced, actor: 'owner', isTest: attempt.isTest } as const
     const detail = { method: 'card', intentId: odd.intentId } as const
-    if (!(await payOrder(deps, tx, { order: priced, actor: 'owner', detail }))) throw paidAlready()
+    if (!(await payOrder(deps, tx, { ...paid, detail }))) throw paidAlready()
     await updateAttempt(tx, attempt.id, { paidOrder: true })
   })
 }
@@ -112,14 +113,14 @@ interface Attaching {
   odd: OddPayment
   order: Order
   amountPence: number
-  provider: Attempt['provider']
+  payments: Pick<Payments, 'kind' | 'isForTests'>
 }
 
 // The payment belongs to the order that it pays: its refunds and its disputes are found there.
 async function attachAttempt(
   deps: PaymentDeps,
   tx: Transaction,
-  { odd, order, amountPence, provider }: Attaching,
+  { odd, order, amountPence, payments }: Attaching,
 ): Promise<Attempt> {
   const known = odd.attemptId ? await findAttemptById(tx, odd.attemptId) : undefined
   if (known?.orderId === order.id) return known
@@ -131,7 +132,8 @@ async function attachAttempt(
   const made = await insertAttempt(tx, {
     orderId: order.id,
     number,
-    provider,
+    provider: payments.kind,
+    isTest: payments.isForTests,
     amountPence,
     createdAt: deps.clock.now(),
   })
@@ -173,8 +175,6 @@ async function refundUnknown(deps: PaymentDeps, id: string): Promise<void> {
     await recordAudit(tx, deps.clock.now(), [{ actor: 'owner', action: 'payment.refunded', customerId: null, detail }])
   })
 }
-
-type Payments = Awaited<ReturnType<PaymentDeps['payments']>>
 
 async function giveBack(payments: Payments, odd: OddPayment): Promise<number> {
   const { id, intentId } = odd

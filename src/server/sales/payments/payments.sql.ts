@@ -5,7 +5,7 @@ import { type Attempt, paymentAttempts, paymentEvents } from './tables.ts'
 
 export async function insertAttempt(
   tx: Transaction,
-  attempt: Pick<Attempt, 'orderId' | 'number' | 'provider' | 'amountPence' | 'createdAt'>,
+  attempt: Pick<Attempt, 'orderId' | 'number' | 'provider' | 'isTest' | 'amountPence' | 'createdAt'>,
 ): Promise<Attempt> {
   const { createdAt } = attempt
   const values = { ...attempt, id: newId(createdAt.getTime()), state: 'calling' as const, checkedAt: createdAt }

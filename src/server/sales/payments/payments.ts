@@ -10,7 +10,7 @@ import { toPounds } from '#src/kit/money.ts'
 import type { VisitorAccess } from '#src/server/people/visitors/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
-import type { Intent, IntentClaim } from '#src/server/platform/payments/port.ts'
+import type { Intent, IntentClaim, Payments } from '#src/server/platform/payments/port.ts'
 import { checkOut, findOrderOfVisitor } from '#src/server/sales/checkout/feature.ts'
 import {
   about,
@@ -53,7 +53,7 @@ async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment
   // Before the transaction: it reads settings, and who holds a connection must not wait for another.
   const payments = await deps.payments()
   const { currency, words } = await deps.readBusiness(deps.database)
-  const attempt = await deps.database.transaction((tx) => findOrBegin(deps, tx, { order, provider: payments.kind }))
+  const attempt = await deps.database.transaction((tx) => findOrBegin(deps, tx, { order, payments }))
   const { intentId, clientSecret } = attempt
   const opened = clientSecret === null ? undefined : openClientSecret(deps, clientSecret)
   if (intentId && opened !== undefined) return { intentId, clientSecret: opened }
@@ -84,7 +84,7 @@ async function reportMissingSecret(deps: PaymentDeps, { number }: Order, { id }:
 
 interface Beginning {
   order: Order
-  provider: Attempt['provider']
+  payments: Pick<Payments, 'kind' | 'isForTests'>
 }
 
 async function findOrBegin(deps: PaymentDeps, tx: Transaction, beginning: Beginning): Promise<Attempt> {
@@ -99,7 +99,8 @@ async function findOrBegin(deps: PaymentDeps, tx: Transaction, beginning: Beginn
   return insertAttempt(tx, {
     orderId: id,
     number: (newest?.number ?? 0) + 1,
-    provider: beginning.provider,
+    provider: beginning.payments.kind,
+    isTest: beginning.payments.isForTests,
     amountPence: order.totalPence,
     createdAt: deps.clock.now(),
   })

@@ -88,7 +88,13 @@ async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt,
   }
   if (isWhole && order.state === 'open') {
     const detail = { method: 'card', intentId: intent.id } as const
-    const isPaid = await payOrder(deps, tx, { order, actor: 'provider', detail, email: receiptEmail })
+    const isPaid = await payOrder(deps, tx, {
+      order,
+      actor: 'provider',
+      isTest: attempt.isTest,
+      detail,
+      email: receiptEmail,
+    })
     if (isPaid) await updateAttempt(tx, attempt.id, { paidOrder: true })
   }
   await bookRefunds(deps, tx, { order, intent, attempt })

@@ -11,6 +11,8 @@ export const paymentAttempts = pgTable('payment_attempts', {
   orderId: uuid('order_id').notNull(),
   number: integer().notNull(),
   provider: text({ enum: ['stripe', 'sandbox'] }).notNull(),
+  // No money changes hands.
+  isTest: boolean('is_test').notNull(),
   createdAt: moment('created_at').notNull(),
   intentId: text('intent_id'),
   // Sealed: whoever reads the table cannot act for the buyer.

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { BrandColours } from '#src/contracts/people/brand.ts'
+import { paperLabel } from '#src/contracts/sales/paper-numbers.ts'
 import * as words from '#src/contracts/words/letters/receipt.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
 import { sayCurrency } from '#src/contracts/words/say-currency.ts'
@@ -13,9 +14,9 @@ import { type Face, makePen, openOutlines, type Pen, type Sheet } from './pen.ts
 import type { CreditNote, Receipt } from './tables.ts'
 
 // 'RW-000042': as it is printed on the receipt.
-export const receiptLabel = (number: number): string => `RW-${String(number).padStart(6, '0')}`
+export const receiptLabel = (number: number): string => paperLabel('RW', number)
 
-export const creditNoteLabel = (number: number): string => `CN-${String(number).padStart(6, '0')}`
+export const creditNoteLabel = (number: number): string => paperLabel('CN', number)
 
 // Whom an order or a receipt is for, in one line.
 export const buyerOf = ({ name, email }: { name: string; email: string | null }): string =>
@@ -100,6 +101,7 @@ function drawHead({ order, receipt, credit, business, supplier, title, say, pen 
     [shared.order, order.number],
     [words.buyer, printableParts(receipt.buyer ?? buyerOf(order), pen)],
     credit ? [shared.receipt, receiptLabel(receipt.number)] : [words.paidBy, say(waysOfPaying[receipt.paidBy])],
+    ...(receipt.isTest ? [[words.testMode, say(words.noMoney)] as [string, string]] : []),
   ]
   rows.forEach(([label, value], index) => {
     const at = { y: titleAt + 50 + index * 18, size: 10 }

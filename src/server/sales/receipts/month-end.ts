@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type ServiceId, serviceIds } from '#src/contracts/catalogue.ts'
 import { type MonthEnd, type MonthFigures, readMonthEnd as readMonthEndCall } from '#src/contracts/sales/receipts.ts'
 import { toPounds } from '#src/kit/money.ts'
-import type { Executor } from '#src/server/platform/database/port.ts'
+import { type Executor, isCounted } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { SalesDeps } from '#src/server/sales/deps.ts'
 
@@ -13,8 +13,9 @@ export const startOfMonth = (month: string, monthsLater = 0): SQL =>
 
 // The owner's books. Everything counts in the month in which it happened, so that a month that is over stays as it was.
 async function readMonthEnd(db: Executor, month: string): Promise<MonthEnd> {
-  const [rows, waiting] = await Promise.all([
+  const [rows, test, waiting] = await Promise.all([
     sumBookings(db, month),
+    sumTests(db, month),
     db.execute<{ pence: number }>(sql`
       select coalesce(sum(total_pence), 0)::integer as pence from orders where state = 'open' and method <> 'card'`),
   ])
@@ -25,6 +26,7 @@ async function readMonthEnd(db: Executor, month: string): Promise<MonthEnd> {
     packages: serviceIds.map((service) => ({ service, ...of((row) => row.service === service) })),
     sources: sources.map((source) => ({ source, ...of((row) => row.source === source) })),
     open: toPounds(waiting.rows[0]?.pence ?? 0),
+    test: toPounds(test),
   }
 }
 
@@ -40,20 +42,24 @@ interface Booked extends Record<string, unknown> {
   lostPence: number
 }
 
+const ofTest = sql`r.is_test`
+
 // A receipt, a credit note, one that was withdrawn, a lost dispute: of each the day, and what it moved.
 const bookings = sql`
   select issued_at as at, service_type, source, 1 as orders, total_pence as gross, vat_pence as vat, 0 as refunded,
     0 as refunded_vat, 0 as lost
-  from receipts
+  from receipts r where ${isCounted(ofTest)}
   union all
   select n.issued_at, r.service_type, r.source, 0, 0, 0, n.total_pence, n.vat_pence, 0
-  from credit_notes n join receipts r on r.order_id = n.order_id
+  from credit_notes n join receipts r on r.order_id = n.order_id where ${isCounted(ofTest)}
   union all
   select n.withdrawn_at, r.service_type, r.source, 0, 0, 0, -n.total_pence, -n.vat_pence, 0
   from credit_notes n join receipts r on r.order_id = n.order_id where n.withdrawn_at is not null
+    and ${isCounted(ofTest)}
   union all
   select e.at, r.service_type, r.source, 0, 0, 0, 0, 0, coalesce((e.facts ->> 'amountPence')::integer, r.total_pence)
-  from events e join receipts r on r.order_id = e.order_id where e.kind = 'dispute.lost'`
+  from events e join receipts r on r.order_id = e.order_id where e.kind = 'dispute.lost'
+    and ${isCounted(ofTest)}`
 
 // Two months, by package and source: a few rows, however many orders there were.
 async function sumBookings(db: Executor, month: string): Promise<Booked[]> {
@@ -65,6 +71,14 @@ async function sumBookings(db: Executor, month: string): Promise<Booked[]> {
     where at >= ${startOfMonth(month, -1)} and at < ${startOfMonth(month, 1)}
     group by 1, 2, 3`)
   return rows
+}
+
+async function sumTests(db: Executor, month: string): Promise<number> {
+  const { rows } = await db.execute<{ pence: number }>(sql`
+    select coalesce(sum(r.total_pence), 0)::integer as pence from receipts r
+    where r.is_test and ${isCounted(ofTest)} and r.issued_at >= ${startOfMonth(month)}
+      and r.issued_at < ${startOfMonth(month, 1)}`)
+  return rows[0]?.pence ?? 0
 }
 
 function addUp(rows: readonly Booked[]): MonthFigures {

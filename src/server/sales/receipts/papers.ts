@@ -10,7 +10,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { readBrandLogo } from '#src/server/admin/settings/feature.ts'
 import { recordSecurity } from '#src/server/people/audit/feature.ts'
 import { writeZip, type ZippedFile } from '#src/server/platform/archives/port.ts'
-import type { Executor } from '#src/server/platform/database/port.ts'
+import { type Executor, isCounted } from '#src/server/platform/database/port.ts'
 import { fileRoute, type Route } from '#src/server/platform/http/port.ts'
 import { senderOf } from '#src/server/platform/mail/port.ts'
 import { handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
@@ -151,12 +151,13 @@ async function findIssued(db: Executor, month: string): Promise<Paper[]> {
   const issuedReceipts = await db
     .select({ kind: sql<'receipt'>`'receipt'`, number: receipts.number })
     .from(receipts)
-    .where(ofMonth(receipts.issuedAt))
+    .where(and(ofMonth(receipts.issuedAt), isCounted(receipts.isTest)))
     .orderBy(asc(receipts.number))
   const issuedNotes = await db
     .select({ kind: sql<'credit_note'>`'credit_note'`, number: creditNotes.number })
     .from(creditNotes)
-    .where(ofMonth(creditNotes.issuedAt))
+    .innerJoin(receipts, eq(receipts.orderId, creditNotes.orderId))
+    .where(and(ofMonth(creditNotes.issuedAt), isCounted(receipts.isTest)))
     .orderBy(asc(creditNotes.number))
   return [...issuedReceipts, ...issuedNotes]
 }

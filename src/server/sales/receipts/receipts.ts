@@ -32,6 +32,7 @@ interface Issue {
 }
 
 interface PaidOrder extends Record<string, unknown> {
+  isTest: boolean
   totalPence: number
   paidAt: string | null
   serviceType: ServiceId
@@ -40,23 +41,34 @@ interface PaidOrder extends Record<string, unknown> {
 
 async function issueOne(tx: Transaction, { orderId, paidBy, business }: Issue): Promise<void> {
   const { rows } = await tx.execute<PaidOrder>(sql`
-    select total_pence as "totalPence", to_json(paid_at) #>> '{}' as "paidAt", service_type as "serviceType",
+    select is_test as "isTest", total_pence as "totalPence", to_json(paid_at) #>> '{}' as "paidAt", service_type as "serviceType",
       customer_id as "customerId"
     from orders where id = ${orderId}`)
   const [order] = rows
   if (!order?.paidAt) throw new Error(`Order ${orderId} is not paid: it gets no receipt.`)
-  const { totalPence, serviceType, customerId } = order
+  const { isTest, totalPence, serviceType, customerId } = order
   const [buyer] = customerId ? await findContacts(tx, [customerId]) : []
   const source = buyer?.source ?? 'unknown'
-  const [series] = await tx
-    .update(receiptSeries)
-    .set({ lastNumber: sql`${receiptSeries.lastNumber} + 1` })
-    .returning({ number: receiptSeries.lastNumber })
-  if (!series) throw new Error('The series of receipt numbers has no row.')
-  const issued = { number: series.number, orderId, issuedAt: new Date(order.paidAt), buyer: null }
+  const number = await nextNumber(tx, receiptSeries, isTest)
+  const issued = { number, orderId, isTest, issuedAt: new Date(order.paidAt), buyer: null }
   await tx
     .insert(receipts)
     .values({ ...issued, totalPence, ...vatOf(business, totalPence), serviceType, source, paidBy })
+}
+
+// Tests have a range of their own.
+async function nextNumber(
+  tx: Transaction,
+  series: typeof receiptSeries | typeof creditNoteSeries,
+  isTest: boolean,
+): Promise<number> {
+  const { lastNumber, lastTestNumber } = series
+  const [row] = await tx
+    .update(series)
+    .set(isTest ? { lastTestNumber: sql`${lastTestNumber} + 1` } : { lastNumber: sql`${lastNumber} + 1` })
+    .returning({ number: isTest ? lastTestNumber : lastNumber })
+  if (!row) throw new Error('A series of numbers has no row.')
+  return row.number
 }
 
 function vatOf(business: Settings, totalPence: number) {
@@ -100,12 +112,7 @@ async function creditRefunds({ clock }: IssueDeps, tx: Transaction, receipt: Rec
     order by refunds.created_at, refunds.id`)
   for (const { refundId, totalPence } of rows) {
     const vatPence = await vatBack(tx, receipt, totalPence)
-    const [series] = await tx
-      .update(creditNoteSeries)
-      .set({ lastNumber: sql`${creditNoteSeries.lastNumber} + 1` })
-      .returning({ number: creditNoteSeries.lastNumber })
-    if (!series) throw new Error('The series of credit notes has no row.')
-    const { number } = series
+    const number = await nextNumber(tx, creditNoteSeries, receipt.isTest)
     await tx.insert(creditNotes).values({ number, refundId, orderId, issuedAt: clock.now(), totalPence, vatPence })
   }
 }

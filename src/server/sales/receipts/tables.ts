@@ -8,11 +8,13 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const receiptSeries = pgTable('receipt_series', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   lastNumber: integer('last_number').notNull(),
+  lastTestNumber: integer('last_test_number').notNull(),
 })
 
 export const receipts = pgTable('receipts', {
   number: integer().primaryKey(),
   orderId: uuid('order_id').notNull(),
+  isTest: boolean('is_test').notNull(),
   issuedAt: moment('issued_at').notNull(),
   totalPence: integer('total_pence').notNull(),
   vatPence: integer('vat_pence').notNull(),
@@ -29,6 +31,7 @@ export const receipts = pgTable('receipts', {
 export const creditNoteSeries = pgTable('credit_note_series', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   lastNumber: integer('last_number').notNull(),
+  lastTestNumber: integer('last_test_number').notNull(),
 })
 
 export const creditNotes = pgTable('credit_notes', {

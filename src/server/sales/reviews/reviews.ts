@@ -12,7 +12,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import type { RecordEvents } from '#src/server/events/log.ts'
 import { type MailDeps, queueEmails } from '#src/server/people/emails/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
-import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { type Database, type Executor, isCounted, type Transaction } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { findOrder, findOrderByToken } from '#src/server/sales/orders/feature.ts'
 
@@ -158,7 +158,8 @@ export const listPublished = (db: Executor): Promise<ReviewRow[]> =>
 export async function countRatings(db: Executor): Promise<{ all: number; good: number }> {
   const { rows } = await db.execute<{ all: number; good: number }>(
     sql`select count(*)::int as all, (count(*) filter (where rating >= 4))::int as good
-      from reviews where rating is not null`,
+      from reviews where rating is not null
+        and not exists (select from orders where orders.id = reviews.order_id and not ${isCounted(sql`orders.is_test`)})`,
   )
   return rows[0] ?? { all: 0, good: 0 }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, type PgUpdateSetSource, text, timestamp } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { done } from '#src/contracts/call.ts'
 import { brandColoursOf, brandLogoOf } from '#src/contracts/people/brand.ts'
@@ -226,6 +226,7 @@ async function changeSite({ database, clock }: SiteChangeDeps, { isLaunched, con
   await database.transaction(async (tx) => {
     await changeState(tx, {
       ...(isLaunched === undefined ? {} : { launchedAt: isLaunched ? now : null }),
+      ...(isLaunched ? { firstLaunchedAt: sql`coalesce(${siteState.firstLaunchedAt}, ${now.toISOString()})` } : {}),
       ...(confirmed === undefined ? {} : { confirmed }),
     })
     await recordAudit(tx, now, [
@@ -271,7 +272,7 @@ async function readState(db: Executor): Promise<SiteState> {
   return state
 }
 
-const changeState = (tx: Transaction, change: Partial<Omit<SiteState, 'version'>>): Promise<unknown> =>
+const changeState = (tx: Transaction, change: Omit<PgUpdateSetSource<typeof siteState>, 'version'>): Promise<unknown> =>
   tx.update(siteState).set({ ...change, version: sql`${siteState.version} + 1` })
 
 // For whoever changes what the pages show elsewhere: a review that is published, for one.
@@ -285,6 +286,8 @@ export const isLaunched = async (db: Executor): Promise<boolean> => (await readS
 const siteState = pgTable('site_state', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   launchedAt: timestamp('launched_at', { withTimezone: true }),
+  // From then on test money counts nowhere, whatever is done about the launch.
+  firstLaunchedAt: timestamp('first_launched_at', { withTimezone: true }),
   confirmed: text().array().notNull(),
   version: integer().notNull(),
 })

@@ -4,7 +4,7 @@ import { packages } from '#src/contracts/sales/packages.ts'
 import type { Figure, FigurePlace } from '#src/contracts/sales/site-content.ts'
 import { type Phrase, phrase } from '#src/contracts/words/say.ts'
 import * as words from '#src/contracts/words/site/figures.ts'
-import type { Executor } from '#src/server/platform/database/port.ts'
+import { type Executor, isCounted } from '#src/server/platform/database/port.ts'
 
 export interface CountedFigure extends Figure {
   place: FigurePlace
@@ -87,7 +87,8 @@ interface Deliveries {
 
 // Only what was paid and delivered, and not refunded in full.
 async function countDeliveries(db: Executor): Promise<Deliveries> {
-  const done = sql`orders where state = 'delivered' and delivered_at is not null and refunded_pence < total_pence`
+  const done = sql`orders where state = 'delivered' and delivered_at is not null and refunded_pence < total_pence
+    and ${isCounted(sql`is_test`)}`
   const [sold, sums] = await Promise.all([
     db.execute<{ service: ServiceId; all: number }>(
       sql`select service_type as service, count(*)::int as all from ${done} group by 1`,

@@ -32,7 +32,8 @@ const tiles: { value: string; label: string; describe: (real: Real) => string }[
   {
     value: formatPence(outreachTargets.monthlyRevenuePence),
     label: 'monthly projection',
-    describe: ({ monthlyRevenue }) => `${toText(monthlyRevenue)} in 30 days`,
+    describe: ({ monthlyRevenue, monthlyTest }) =>
+      `${toText(monthlyRevenue)} in 30 days${monthlyTest === 0 ? '' : `, ${toText(monthlyTest)} in Test mode`}`,
   },
 ]
 

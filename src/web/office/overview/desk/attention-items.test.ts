@@ -16,6 +16,7 @@ const quiet: Desk = {
   backup: { takenAt: null, provedAt: null },
   ordersToday: 1,
   revenueToday: 99,
+  testToday: 0,
   transfersUnpaid: 0,
   filmsInWork: 3,
   filmsLate: 0,

@@ -9,7 +9,10 @@ export function Figures({ desk }: { desk: Desk }) {
     ['Over 2 hours', formatCount(desk.leadsOverdue)],
     ['Leads today', formatCount(desk.leadsToday)],
     ['Orders today', formatCount(desk.ordersToday)],
-    ['Revenue today', formatPence(Math.round(desk.revenueToday * 100))],
+    [
+      desk.testToday === 0 ? 'Revenue today' : 'Revenue today (Test mode)',
+      formatPence(Math.round(desk.revenueToday * 100)),
+    ],
     ['Films in production', formatCount(desk.filmsInWork)],
     ['All leads', formatCount(desk.leads)],
     ['Photos', `${formatCount(desk.photos)}${desk.hasMorePhotos ? '+' : ''}`],

@@ -12,6 +12,7 @@ import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { monthChoices, readMonth } from '#src/web/office/shared/month-choices.ts'
 import { nameService } from '#src/web/office/shared/service-name.ts'
 import { useNow } from '#src/web/office/shared/session/use-now.ts'
+import { Badge } from '#src/web/ui/badge.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
@@ -107,6 +108,12 @@ function Sheets({ data, month }: { data: MonthEnd; month: string }) {
   const sources = data.sources.map((row) => ({ ...row, name: sourceName(row.source) }))
   return (
     <div className={styles.sheets}>
+      {data.test > 0 && (
+        <p>
+          <Badge>Test mode</Badge> {exact(data.test)} of what was taken is test money. It leaves your books when you
+          launch.
+        </p>
+      )}
       <Panel
         title="By package"
         aside={

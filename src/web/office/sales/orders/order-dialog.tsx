@@ -2,6 +2,7 @@ import { currentRegion } from '#src/kit/region.ts'
 import type { OrderDetails } from '#src/contracts/sales/orders.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { Badge } from '#src/web/ui/badge.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Status } from '#src/web/ui/status.tsx'
@@ -33,7 +34,7 @@ function Facts({ order }: { order: OrderDetails }) {
   return (
     <>
       <p className={styles.head}>
-        <Status tone={tone}>{text}</Status> {methodNames[order.method]}
+        <Status tone={tone}>{text}</Status> {order.isTest && <Badge>Test mode</Badge>} {methodNames[order.method]}
         {order.receiptNumber && `, receipt ${order.receiptNumber}`}
         {order.email && `, ${order.email}`}
       </p>

@@ -7,6 +7,7 @@ export function OrderSums({ sums }: { sums: Sums }) {
   const rows = [
     ['Paid orders', String(sums.paid)],
     ['Taken', formatPounds(sums.gross)],
+    ...(sums.test > 0 ? [['Of it in Test mode', formatPounds(sums.test)]] : []),
     ['VAT included', formatPounds(sums.vat)],
     ['Refunded', formatPounds(sums.refunded)],
     ['Not paid yet', formatPounds(sums.open)],

@@ -3,6 +3,7 @@ import { type OrderState, orderStates, type OrderSummary } from '#src/contracts/
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
+import { Badge } from '#src/web/ui/badge.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Pager } from '#src/web/ui/pager.tsx'
 import { Segment } from '#src/web/ui/segment.tsx'
@@ -42,7 +43,11 @@ function OrderTable({ orders, onOpen }: OrderTableProps) {
       header: 'Payment',
       cell: (order) => {
         const { tone, text } = describeMoney(order)
-        return <Status tone={tone}>{text}</Status>
+        return (
+          <>
+            <Status tone={tone}>{text}</Status> {order.isTest && <Badge>Test mode</Badge>}
+          </>
+        )
       },
     },
     { header: 'Stage', cell: ({ state }) => stateNames[state] },

@@ -54,8 +54,8 @@ export const isCardProcessing = (error: Error): boolean =>
 export function useMarkReceived(id: string) {
   const after = useAfter()
   return useMutation({
-    mutationFn: async ({ despiteCard }: { despiteCard: boolean }) =>
-      (await callApi(markTransferReceived, { params: { id }, body: { note: '', despiteCard } })).data,
+    mutationFn: async (choice: { despiteCard: boolean; isTest: boolean }) =>
+      (await callApi(markTransferReceived, { params: { id }, body: { note: '', ...choice } })).data,
     ...after(
       ({ receiptNumber }: { receiptNumber: string }) => ({
         title: 'Order paid',

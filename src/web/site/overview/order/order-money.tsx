@@ -2,6 +2,7 @@ import { currentRegion } from '#src/kit/region.ts'
 import { readCreditNote, readReceipt } from '#src/contracts/paths.ts'
 import { addressOf } from '#src/web/api/address-of.ts'
 import type { CustomerOrder, MoneyState } from '#src/contracts/sales/orders.ts'
+import { shownNumber } from '#src/contracts/sales/paper-numbers.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import type { Tone } from '#src/web/ui/glyph.tsx'
@@ -39,6 +40,7 @@ export function OrderMoney({ token, order }: { token: string; order: CustomerOrd
         <b className={classNames(layout.poster, layout.figures)}>{formatPounds(total)}</b>
       </p>
       <ul className={styles.facts}>
+        {order.isTest && <li>{say(words.testMode)}</li>}
         {paidAt && <li>{say(words.paidOn, { day: formatMoment(paidAt) })}</li>}
         {refunded > 0 && <li>{say(words.wentBackToYou, { refunded: formatPounds(refunded) })}</li>}
         {emailHint && <li>{say(words.keptPostedAt, { emailHint })}</li>}
@@ -61,7 +63,7 @@ export function OrderMoney({ token, order }: { token: string; order: CustomerOrd
             variant="line"
             href={addressOf(readCreditNote, { params: { token, number: String(number) } })}
           >
-            {say(words.creditNoteButton, { number })}
+            {say(words.creditNoteButton, { number: shownNumber(number) })}
           </Button>
         ))}
         {method === 'card' && money === 'waiting' && order.state === 'open' && <PayNow token={token} />}
