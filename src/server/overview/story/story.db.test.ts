@@ -90,7 +90,7 @@ test('the figures of thirty days end with today', async () => {
   const { days, outreach } = await readDays()
   expect(days).toHaveLength(30)
   expect(days.at(-1)).toMatchObject({ leads: 1, orders: 0, revenue: 0 })
-  expect(outreach).toEqual({ sentToday: 0, conversionPercent: 0, dailyRevenue: 0, monthlyRevenue: 0 })
+  expect(outreach).toEqual({ sentToday: 0, conversionPercent: 0, dailyRevenue: 0, monthlyRevenue: 0, monthlyTest: 0 })
   const sent = await owner.post('/api/send-email', {
     type: 'manual',
     to: honestQuote.email,

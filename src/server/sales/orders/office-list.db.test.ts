@@ -30,7 +30,8 @@ const sums = (database: Database) => sumRevenuePerDay(database, '2026-01-01', '2
 async function countAnew(database: Database) {
   const { rows } = await database.execute(sql`
     select to_char(paid_at at time zone 'Europe/London', 'YYYY-MM-DD') as day, count(*)::integer as orders,
-      sum(total_pence - refunded_pence)::integer as "revenuePence"
+      sum(total_pence - refunded_pence)::integer as "revenuePence",
+      (count(*) filter (where is_test))::integer as "testPence"
     from orders where paid_at is not null group by 1 order by 1`)
   return rows
 }
