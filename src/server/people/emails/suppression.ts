@@ -19,9 +19,8 @@ export async function findSuppressedAmong(db: Executor, addresses: string[]): Pr
   return rows.map(({ address }) => address)
 }
 
-// Of whoever was forgotten, only a fingerprint is kept.
-export const isOf = (address: SQL): SQL =>
-  sql`${suppressedAddresses.address} in (${address}::text, fingerprint_of(${address}))`
+// The table keeps fingerprints alone, which it makes itself.
+export const isOf = (address: SQL): SQL => sql`${suppressedAddresses.address} = fingerprint_of(${address}::text)`
 
 // Refers to no customer: it outlives the erasure of everything else about the person. A bounce stays a bounce. False when
 // the address is on the list already.

@@ -32,7 +32,8 @@ export const addressChecks = pgTable('address_checks', {
   emailId: uuid('email_id').notNull(),
 })
 
-// A bounced address takes no mail at all; one that unsubscribed still gets what it asked for, such as a receipt.
+// A bounced address takes no mail at all; one that unsubscribed still gets what it asked for, such as a receipt. Neither is
+// written to again when it turns up after an erasure: a fingerprint tells it, and nothing else.
 export const suppressedAddresses = pgTable('suppressed_addresses', {
   address: text().primaryKey(),
   reason: text({ enum: ['bounce', 'unsubscribe'] }).notNull(),

@@ -97,11 +97,6 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
     opens_photos = false, token = gen_random_uuid()::text || gen_random_uuid()::text where ${mine(person)}`)
   await tx.execute(sql`delete from emails where customer_id = ${idsOf(person)} or recipient = ${email}`)
   await tx.execute(sql`delete from customer_replies where sender = ${email}`)
-  // Whoever wanted no mail, or couldn't get any, is not written to when the address turns up again.
-  await tx.execute(sql`insert into suppressed_addresses
-    select fingerprint_of(address), reason, created_at from suppressed_addresses where address = ${email}
-    on conflict (address) do update set reason = least(suppressed_addresses.reason, excluded.reason)`)
-  await tx.execute(sql`delete from suppressed_addresses where address = ${email}`)
   await tx.execute(sql`delete from address_checks where address = ${email}`)
   await tx.execute(sql`delete from sample_waiters where recipient = ${email}`)
   await deleteJobsAbout(tx, email)
