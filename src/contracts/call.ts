@@ -47,6 +47,8 @@ export interface Call<
   isOpenToOtherSites: boolean
   // For the owner who still has the password that was printed at the first start.
   opensBeforePasswordChange: boolean
+  // For the owner who has given the password a few minutes ago, once the shop is launched.
+  asksPassword: boolean
 }
 
 interface CallOptions<P, Q, B, A, H, At> {
@@ -67,6 +69,7 @@ interface CallOptions<P, Q, B, A, H, At> {
   fixedHeaders?: Record<string, string>
   isOpenToOtherSites?: boolean
   opensBeforePasswordChange?: boolean
+  asksPassword?: boolean
 }
 
 const nothing = z.object({})
@@ -97,6 +100,7 @@ export function defineCall<
     fixedHeaders: {},
     isOpenToOtherSites: false,
     opensBeforePasswordChange: false,
+    asksPassword: false,
   }
   return { ...defaults, ...options } as unknown as Call<P, Q, B, A, H, At>
 }

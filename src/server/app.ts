@@ -2,7 +2,14 @@ import { orderPath } from '#src/contracts/pages.ts'
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
 import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { Config } from './config.ts'
-import { findSession, hardenRecoveryCodes, isSessionLive, type Owner, setOwnerPassword } from './admin/auth/feature.ts'
+import {
+  findSession,
+  guardRoute,
+  hardenRecoveryCodes,
+  isSessionLive,
+  type Owner,
+  setOwnerPassword,
+} from './admin/auth/feature.ts'
 import { recordSecurity } from './people/audit/feature.ts'
 import { endTokens, findToken } from './admin/tokens/feature.ts'
 import { tellWebhooks } from './admin/webhooks/feature.ts'
@@ -100,7 +107,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       // One process alone knows what it gave away.
       limitsDatabase: config.role === 'web' ? deps.database : undefined,
       content: { read: () => readContent(deps), readVersion: () => readContentVersion(deps) },
-      routes: features.flatMap(({ routes }) => routes(deps)),
+      routes: features.flatMap(({ routes }) => routes(deps)).map((one) => guardRoute(deps, one)),
       findSession: (readCookie: ReadCookie) => findSession(deps, readCookie),
       findToken: deps.findToken,
     }

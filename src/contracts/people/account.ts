@@ -103,7 +103,7 @@ export const changePassword = defineCall({
   answer: success,
 })
 
-export const proofMinutes = 5
+export const proofMinutes = 10
 
 // The office asks for the password when it hears this, and then tries again.
 export const proofWanted = 'Please enter your password to go on.'
@@ -111,9 +111,18 @@ export const proofWanted = 'Please enter your password to go on.'
 export const proveOwner = defineCall({
   ...owner,
   name: 'proveOwner',
-  summary: 'Gives the password again, for what asks for it: for five minutes it is not asked for any more.',
+  summary: 'Gives the password again, for what asks for it: for ten minutes it is not asked for any more.',
   at: 'POST /api/admin/proof',
   body: z.object({ password }),
+  answer: success,
+})
+
+export const checkProof = defineCall({
+  ...owner,
+  name: 'checkProof',
+  summary: 'Refuses where the password is wanted again: asked before a download, which a browser makes without us.',
+  at: 'GET /api/admin/proof',
+  asksPassword: true,
   answer: success,
 })
 

@@ -75,6 +75,7 @@ export const exportPerson = defineCall({
   name: 'exportPerson',
   summary: 'Everything about the person behind a customer: one JSON file and the photos, as a zip.',
   at: 'GET /api/customers/:customerId/export.zip',
+  asksPassword: true,
   answerKind: 'file',
 })
 
@@ -92,5 +93,6 @@ export const erasePerson = defineCall({
   name: 'erasePerson',
   summary: 'Erases the person behind a customer. What accounting must keep stays, without name and address.',
   at: 'POST /api/customers/:customerId/erase',
+  asksPassword: true,
   answer: success,
 })

@@ -44,6 +44,7 @@ export const refundOddPayment = defineCall({
   name: 'refundOddPayment',
   summary: 'Gives such a payment back, all of it.',
   at: 'POST /api/admin/odd-payments/:id/refund',
+  asksPassword: true,
   params: ofPayment,
   answer: success,
 })

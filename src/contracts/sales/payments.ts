@@ -149,6 +149,7 @@ export const refundOrder = defineCall({
   summary: 'Refunds all or part of what is left of a payment.',
   at: 'POST /api/admin/orders/:id/refund',
   access: 'owner',
+  asksPassword: true,
   params: z.object({ id: z.uuid() }),
   body: z.object({
     // Without it, all that is left.

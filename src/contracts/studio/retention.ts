@@ -8,6 +8,7 @@ export const eraseCustomerMedia = defineCall({
   summary: 'Deletes all photos, clips and films of a customer now. Receipts stay.',
   at: 'POST /api/customers/:customerId/erase-media',
   access: 'owner',
+  asksPassword: true,
   params: z.object({ customerId: idParam }),
   answer: success,
 })

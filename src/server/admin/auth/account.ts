@@ -1,6 +1,7 @@
 import {
   changePassword as changePasswordCall,
   proofMinutes,
+  checkProof,
   proofWanted,
   beginTotp as beginTotpCall,
   confirmTotp as confirmTotpCall,
@@ -15,7 +16,7 @@ import {
 } from '#src/contracts/people/account.ts'
 import type { z } from 'zod'
 import { minuteMs, dayMs, secondMs } from '#src/kit/time.ts'
-import type { Transaction, Database } from '#src/server/platform/database/port.ts'
+import type { Transaction, Database, Executor } from '#src/server/platform/database/port.ts'
 import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import {
@@ -182,6 +183,23 @@ export async function requireProof(
   if (!isFresh) throw new AppError('forbidden', proofWanted)
 }
 
+// The same for what a call does to a launched shop: a session that somebody has found moves no money, and takes nobody's data.
+// Before the launch there is none, and trying things out asks for nothing twice.
+export function guardRoute(deps: Pick<LoginDeps, 'database' | 'clock'> & Guarding, guarded: Route): Route {
+  if (!guarded.call.asksPassword) return guarded
+  return {
+    ...guarded,
+    admit: async (asker) => {
+      if (await deps.isLaunched(deps.database)) await requireProof(deps, ownerOf(asker))
+      await guarded.admit?.(asker)
+    },
+  }
+}
+
+interface Guarding {
+  isLaunched: (db: Executor) => Promise<boolean>
+}
+
 // Who did it, for the security log.
 export const by = ({ source, name }: Owner) => ({ source, actor: name })
 
@@ -207,6 +225,7 @@ const accountRoutes = (deps: LinkDeps & AccountDeps): Route[] => [
 ]
 
 const sessionRoutes = (deps: AccountDeps): Route[] => [
+  route(checkProof, async () => ({ body: done })),
   route(proveOwner, async (incoming) => {
     await askPassword(deps, ownerOf(incoming), incoming.body.password)
     return { body: done }

@@ -7,6 +7,7 @@ import { authRoutes } from './account.ts'
 export {
   askPassword,
   by,
+  guardRoute,
   type Owner,
   ownerOf,
   requireProof,

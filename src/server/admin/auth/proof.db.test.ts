@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { minuteMs } from '#src/kit/time.ts'
 import { proofWanted } from '#src/contracts/people/account.ts'
+import { allCalls } from '#src/server/all-features.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
@@ -26,7 +28,7 @@ test('some minutes after the login, ending sessions needs the password', async (
     sessions: { id: string; isThis: boolean }[]
   }
   const other = `/api/admin/sessions/${sessions.find(({ isThis }) => !isThis)?.id}/end`
-  nowMs += 6 * minuteMs
+  nowMs += 11 * minuteMs
   for (const path of [other, '/api/admin/sessions/end-all']) {
     expect(await sentence(await owner.post(path))).toEqual([403, proofWanted])
   }
@@ -36,7 +38,7 @@ test('some minutes after the login, ending sessions needs the password', async (
   expect((await owner.post('/api/admin/proof', { password: testPassword })).status).toBe(200)
   expect((await owner.post(other)).status).toBe(200)
   expect((await phone.get('/api/customers')).status).toBe(401)
-  nowMs += 6 * minuteMs
+  nowMs += 11 * minuteMs
   expect((await owner.post('/api/admin/sessions/end-all')).status).toBe(403)
 })
 
@@ -51,7 +53,7 @@ test('the owner’s address changes with the password alone, and the old address
   // Nothing real stood there before.
   expect(await told()).toEqual([])
 
-  nowMs += 6 * minuteMs
+  nowMs += 11 * minuteMs
   expect(await sentence(await ownerEmail(owner, 'eve@evil.example'))).toEqual([403, proofWanted])
   const file = { kind: 'reelwright settings', settings: { ownerEmail: 'eve@evil.example' }, words: {} }
   expect(await sentence(await owner.post(`${settings}/file`, { file, isMeant: true }))).toEqual([403, proofWanted])
@@ -82,7 +84,7 @@ test('the owner’s address changes with the password alone, and the old address
 test('in a launched shop, where money and mail go changes with the password alone; before the launch nobody is asked', async () => {
   const owner = await start({ MAIL_PORTS: '9' })
   const save = (values: object, secrets: object = {}) => owner.post(settings, { values, secrets })
-  nowMs += 6 * minuteMs
+  nowMs += 11 * minuteMs
   expect((await save({ bankDetails: 'Olive Films, 00-00-00 12345678' })).status).toBe(200)
   expect((await save({}, { stripeSecretKey: 'sk_test_1' })).status).toBe(200)
 
@@ -115,6 +117,32 @@ test('in a launched shop, where money and mail go changes with the password alon
     'Olive Films, 11-11-11 12345678',
     'Olive Films, 00-00-00 12345678',
   ])
+})
+
+test('in a launched shop refunds, erasures and the export of a person need the password; before the launch nobody is asked', async () => {
+  const owner = await start()
+  const guarded = allCalls.filter(({ asksPassword }) => asksPassword)
+  const names = ['checkProof', 'eraseCustomerMedia', 'erasePerson', 'exportPerson', 'refundOddPayment', 'refundOrder']
+  expect(guarded.map(({ name }) => name).toSorted()).toEqual(names)
+  const askEach = async () => {
+    const statuses: [name: string, status: number][] = []
+    for (const { name, method, path } of guarded) {
+      const address = path.replaceAll(/:\w+/g, randomUUID())
+      const answer = await (method === 'GET' ? owner.get(address) : owner.post(address, { refundId: randomUUID() }))
+      statuses.push([name, answer.status])
+    }
+    return statuses
+  }
+  const isRefused = ([, status]: [string, number]) => status === 403
+  nowMs += 11 * minuteMs
+  expect((await askEach()).filter(isRefused)).toEqual([])
+  await product.database.execute(sql`update site_state set launched_at = now()`)
+  expect((await askEach()).filter(isRefused)).toHaveLength(names.length)
+  await owner.post('/api/admin/proof', { password: testPassword })
+  nowMs += 9 * minuteMs
+  expect((await askEach()).filter(isRefused)).toEqual([])
+  nowMs += 2 * minuteMs
+  expect((await askEach()).filter(isRefused)).toHaveLength(names.length)
 })
 
 test('a browser that gets notifications ends with all sessions, and with a new password', async () => {

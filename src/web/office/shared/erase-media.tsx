@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { eraseCustomerMedia } from '#src/contracts/studio/retention.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from './describe-error.ts'
+import { useProof } from './proof.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import { useToast } from '#src/web/ui/toast.tsx'
@@ -42,8 +43,9 @@ export function EraseMedia({ customerId, name }: EraseMediaProps) {
 function useErase(customerId: string) {
   const queries = useQueryClient()
   const toast = useToast()
+  const withProof = useProof()
   return useMutation({
-    mutationFn: () => callApi(eraseCustomerMedia, { params: { customerId } }),
+    mutationFn: () => withProof(() => callApi(eraseCustomerMedia, { params: { customerId } })),
     onSuccess: () => {
       toast({ tone: 'ok', title: 'Photos and films erased', text: 'Orders and receipts stay.' })
       return queries.invalidateQueries()

@@ -65,7 +65,7 @@ function ProofForm({ onProven }: { onProven: () => void }) {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p>This changes who can get into your office.</p>
+      <p>We ask again before money, keys or a person’s data are touched.</p>
       <PasswordInput
         label="Your password"
         autoComplete="current-password"

@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { officePages } from '#src/contracts/pages.ts'
+import { checkProof } from '#src/contracts/people/account.ts'
 import { correctPerson, erasePerson, exportPerson } from '#src/contracts/people/personal-data.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { useProof } from '#src/web/office/shared/proof.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
@@ -26,9 +28,12 @@ export function PersonRights({ customerId, name, phone }: PersonRightsProps) {
   const close = () => setOpen(undefined)
   const [, navigate] = useLocation()
   const erase = useRight('Person erased', () => callApi(erasePerson, { params: { customerId } }))
+  const mayExport = useRight(undefined, () => callApi(checkProof))
+  const file = exportPerson.path.replace(':customerId', customerId)
+  const startExport = () => mayExport.mutate(undefined, { onSuccess: () => window.location.assign(file) })
   return (
     <div className={styles.actions}>
-      <Button variant="line" size="sm" href={exportPerson.path.replace(':customerId', customerId)} download>
+      <Button variant="line" size="sm" busy={mayExport.isPending} onClick={startExport}>
         Export their data
       </Button>
       <Button variant="line" size="sm" onClick={() => setOpen('correct')}>
@@ -83,12 +88,15 @@ function Correct({ customerId, name, phone, onClose }: PersonRightsProps & { onC
 }
 
 // What is known of a person is shown all over the office: everything is read anew.
-function useRight(title: string, act: () => Promise<unknown>) {
+// Without a title it changes nothing, and there is nothing to say.
+function useRight(title: string | undefined, act: () => Promise<unknown>) {
   const queries = useQueryClient()
   const toast = useToast()
+  const withProof = useProof()
   return useMutation({
-    mutationFn: act,
+    mutationFn: () => withProof(act),
     onSuccess: () => {
+      if (title === undefined) return undefined
       toast({ tone: 'ok', title })
       return queries.invalidateQueries()
     },

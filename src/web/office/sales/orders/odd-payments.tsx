@@ -5,6 +5,7 @@ import { secondMs } from '#src/kit/time.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
+import { useProof } from '#src/web/office/shared/proof.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import { TextButton } from '#src/web/ui/text-button.tsx'
@@ -37,8 +38,9 @@ function OddPaymentLine({ payment, onOpen }: { payment: OddPayment; onOpen: (ord
   const { id, at, text, order, isUsable } = payment
   const [asking, setAsking] = useState<'no' | 'use' | 'refund'>('no')
   const after = useAfter()
+  const withProof = useProof()
   const refund = useMutation({
-    mutationFn: () => callApi(refundOddPayment, { params: { id } }),
+    mutationFn: () => withProof(() => callApi(refundOddPayment, { params: { id } })),
     ...after(() => ({ title: 'Refund on its way', text: 'All of this payment goes back.' })),
     onSettled: () => setAsking('no'),
   })

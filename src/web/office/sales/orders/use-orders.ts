@@ -13,6 +13,7 @@ import { refundOrder } from '#src/contracts/sales/payments.ts'
 import { secondMs } from '#src/kit/time.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { callApi } from '#src/web/api/call-api.ts'
+import { useProof } from '#src/web/office/shared/proof.tsx'
 import { type OrderFilter, queryOf } from './order-filter.ts'
 import { formatPounds } from './order-words.ts'
 import { useAfter } from './use-after.ts'
@@ -82,8 +83,10 @@ export interface RefundWish {
 
 export function useRefund(id: string) {
   const after = useAfter()
+  const withProof = useProof()
   return useMutation({
-    mutationFn: async (body: RefundWish) => (await callApi(refundOrder, { params: { id }, body })).data,
+    mutationFn: (body: RefundWish) =>
+      withProof(async () => (await callApi(refundOrder, { params: { id }, body })).data),
     ...after(({ refunded }: { refunded: number }) => ({
       title: 'Refunded',
       text: `Refunded in total: ${formatPounds(refunded)}.`,
