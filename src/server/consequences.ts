@@ -74,6 +74,7 @@ export type ConsequenceDeps = PlanDeps & OrderDeps & CloseDeps & FilmWordsDeps &
 export const consequences: Consequences<ConsequenceDeps> = {
   'quote.requested': [mailThePrice],
   'quote.sent': [markQuoted, planFollowUps],
+  'quote.changed': [],
   'quote.capped': [],
 
   'customer.added': [],

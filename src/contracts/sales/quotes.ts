@@ -101,6 +101,18 @@ export const submitQuote = defineCall({
   rateLimit: { perMinute: 20 },
 })
 
+export const changeQuote = defineCall({
+  name: 'changeQuote',
+  summary: 'Other answers for a quote that nothing was ordered for yet. For the browser that made it, or the owner.',
+  at: paths.changeQuote,
+  access: 'capability',
+  params: z.object({ customerId: z.uuid() }),
+  // Read as for a new one; its address, its source and its notes stay as they are.
+  body: quoteRequest,
+  answer: submitQuote.answer,
+  rateLimit: { perMinute: 20 },
+})
+
 export const openQuoteLink = defineCall({
   name: 'openQuoteLink',
   summary: 'The link in a quote’s email: gives the browser its capability and leads to the checkout.',

@@ -21,6 +21,9 @@ export const providerUnreadable = 'The payment provider sent a reply we couldn�
 export const linkInvalid = 'This link isn’t valid.'
 export const linkExpired = 'This link has expired. Please ask for a new one.'
 export const linkOfAnotherQuote = 'This link isn’t for your quote.'
+export const quoteOrdered = 'You’ve ordered this film. To change something, reply to any of our emails.'
+export const quoteKeepsAddress =
+  'We’ve sent your quote to another address. To use this one, please ask for a new quote.'
 export const quoteJoined =
   'This quote is now part of another one of yours. To send more photos, reply to any of our emails.'
 export const nothingHeld = 'We don’t hold anything about this address.'

@@ -15,6 +15,12 @@ export const peopleKinds = {
     facts: quote.extend({ isTest: z.boolean(), service: z.enum(serviceIds), totalPence: z.int() }),
     tells: ['owner', 'webhooks'],
   },
+  'quote.changed': {
+    when: 'A customer changes the answers of their quote',
+    did: 'Until something is ordered: the quote and the customer have the new answers, and the price follows them. No second email goes out; the link in the first one leads to the new price.',
+    facts: quote.extend({ service: z.enum(serviceIds), totalPence: z.int() }),
+    says: 'Quote changed',
+  },
   'quote.sent': {
     when: 'A price is emailed',
     did: 'The email with the price is queued, whoever asked for it; it goes out once for each quote.',

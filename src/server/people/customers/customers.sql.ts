@@ -54,6 +54,28 @@ export async function findSubmission(db: Executor, submissionId: string): Promis
   return quote
 }
 
+export interface LeadChange {
+  customer: Partial<typeof customers.$inferInsert>
+  quote: Partial<typeof quotes.$inferInsert>
+}
+
+// The newest quote that came to this entry itself.
+export async function changeNewestQuote(
+  tx: Transaction,
+  id: string,
+  { customer, quote }: LeadChange,
+): Promise<QuoteRow | undefined> {
+  const newest = tx
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.customerId, id), isNull(quotes.cameTo)))
+    .orderBy(desc(quotes.id))
+    .limit(1)
+  const [changed] = await tx.update(quotes).set(quote).where(inArray(quotes.id, newest)).returning()
+  if (changed) await tx.update(customers).set(customer).where(eq(customers.id, id))
+  return changed
+}
+
 // Holds the customer until the transaction ends. False when there is none, or it is archived: one that belongs to another
 // entry now always, any other unless it is one that work goes on for.
 export async function lockCustomer(

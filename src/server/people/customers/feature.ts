@@ -37,6 +37,7 @@ export {
   advanceCustomer,
   bringBack,
   advanceCustomers,
+  changeNewestQuote,
   claimAcknowledgements,
   findCustomer,
   findEntriesOf,

@@ -55,6 +55,7 @@ export {
   findNewestTokenAt,
   findUnpaid,
   findWithoutPhotos,
+  hasOrdered,
   hasOrders,
   hasPaidItself,
   hasPaidOrder,

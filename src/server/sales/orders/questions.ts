@@ -11,6 +11,7 @@ import {
   lt,
   ne,
   not,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -37,6 +38,17 @@ export async function describeOrder(db: Executor, id: string) {
 // For a query about customers: whether the one in this column has paid for something.
 export const hasPaidOrder = (customerId: Column | SQL): SQL =>
   sql`exists (select from ${orders} where ${orders.customerId} = ${customerId} and ${orders.paidAt} is not null)`
+
+// Whether this entry has ordered something: a card form that was opened and a question are no orders.
+export async function hasOrdered(db: Executor, customerId: string): Promise<boolean> {
+  const isPlaced = and(eq(orders.state, 'open'), eq(orders.method, 'bank'))
+  const ordered = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), or(isNotNull(orders.paidAt), isPlaced)))
+    .limit(1)
+  return ordered.length > 0
+}
 
 export async function findAddressesThatPaid(db: Executor, addresses: string[]): Promise<string[]> {
   const rows = await db

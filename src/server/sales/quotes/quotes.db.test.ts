@@ -245,3 +245,50 @@ test('a flood from one source is slowed down, and nobody else', async () => {
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15)
   expect((await submit()).status).toBe(200)
 })
+
+test('whoever asked changes their answers, and has one quote', async () => {
+  const asker = visitor()
+  const asked = { ...honestQuote, email: 'changes@lakeside.example' }
+  const first = (await (await asker.post('/api/submit-quote', asked)).json()) as Accepted
+  const path = `/api/quotes/${first.customerId}`
+  const changed = { ...asked, name: 'Helen Marsh', serviceType: 'vr3', timeline: 'asap', nameToShow: 'Lakeside' }
+  const answer = await asker.post(path, { ...changed, source: 'test', noQuoteLetters: true })
+  expect(await answer.json()).toEqual({ ...first, totalPrice: 149 + 20 })
+  expect(
+    await rows(sql`
+      select name, q.reference, q.service_type, q.total_price_pence, q.name_to_show, source, quote_letters_at
+      from customers join quotes q on q.customer_id = customers.id where email = ${asked.email}`),
+  ).toEqual([
+    {
+      name: 'Helen Marsh',
+      reference: first.reference,
+      service_type: 'vr3',
+      total_price_pence: 169_00,
+      name_to_show: 'Lakeside',
+      source: 'website',
+      quote_letters_at: null,
+    },
+  ])
+  expect((await asker.post(path, { ...changed, email: 'another@lakeside.example' })).status).toBe(400)
+  expect((await visitor().post(path, changed)).status).toBe(403)
+})
+
+test('a quote whose film was ordered is changed no more', async () => {
+  const asker = visitor()
+  const asked = { ...honestQuote, email: 'ordered@lakeside.example' }
+  const { customerId, reference } = (await (await asker.post('/api/submit-quote', asked)).json()) as Accepted
+  const order = {
+    method: 'bank',
+    service: 'vr2',
+    basePrice: 119,
+    addOns: [],
+    email: asked.email,
+    quoteReference: reference,
+  }
+  expect((await asker.post('/api/orders', order)).status).toBe(200)
+  const answer = await asker.post(`/api/quotes/${customerId}`, { ...asked, serviceType: 'vr1' })
+  expect(answer.status).toBe(409)
+  expect(await rows(sql`select service_type from quotes where customer_id = ${customerId}`)).toEqual([
+    { service_type: 'vr2' },
+  ])
+})

@@ -3,21 +3,31 @@ import { done } from '#src/contracts/call.ts'
 import { consentWordings, hasSoftOptIn } from '#src/contracts/people/consent.ts'
 import * as consentWords from '#src/contracts/words/site/consent.ts'
 import { type Prices, type PriceBook, servicePricePence } from '#src/contracts/prices.ts'
-import { type QuoteRequest, submitQuote } from '#src/contracts/sales/quotes.ts'
+import { changeQuote as changeCall, type QuoteRequest, submitQuote } from '#src/contracts/sales/quotes.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { AppError } from '#src/kit/app-error.ts'
 import { makeBatch } from '#src/kit/batch.ts'
 import { newId } from '#src/kit/ids.ts'
 import { newReference } from '#src/kit/reference.ts'
 import { type Cap, capsOf, countRequests, tooMuchToday } from '#src/server/people/caps/feature.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { RecordEvents } from '#src/server/events/log.ts'
-import { findSubmission, type Lead, rowsOfLeads } from '#src/server/people/customers/feature.ts'
+import {
+  changeNewestQuote,
+  findCustomer,
+  findSubmission,
+  type Lead,
+  lockCustomer,
+  rowsOfLeads,
+} from '#src/server/people/customers/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import { type Database, type Executor, insertTogether } from '#src/server/platform/database/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { sumPence, toPounds } from '#src/kit/money.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
+import { hasOrdered } from '#src/server/sales/orders/feature.ts'
 import type { QuoteAccess } from './quote-access.ts'
 
 export interface QuoteDeps {
@@ -90,16 +100,9 @@ function makeLead(
     customer: {
       id,
       createdAt: now,
-      name: request.name,
       email: request.email,
-      phone: request.phone,
-      businessType: request.businessType,
-      businessName: request.businessName,
-      company: request.company,
-      role: request.role ?? null,
-      serviceType: request.serviceType,
+      ...aboutCustomer(request),
       status: 'new',
-      priority: request.timeline === 'urgent' ? 'high' : 'standard',
       source: request.source,
       marketingConsentText: consent,
       marketingConsentAt: consent ? now : null,
@@ -116,6 +119,17 @@ function makeLead(
     })),
   }
 }
+
+const aboutCustomer = (request: QuoteRequest) => ({
+  name: request.name,
+  phone: request.phone,
+  businessType: request.businessType,
+  businessName: request.businessName,
+  company: request.company,
+  role: request.role ?? null,
+  serviceType: request.serviceType,
+  priority: request.timeline === 'urgent' ? ('high' as const) : ('standard' as const),
+})
 
 interface Agreed {
   consent: string | null
@@ -143,25 +157,76 @@ function makeQuote(
     reference: newReference('Q'),
     submissionId: request.submissionId ?? null,
     createdAt: now,
-    serviceType: request.serviceType,
     ...priceQuote(request, prices),
     step: 'quote',
-    timeline: request.timeline ?? null,
-    photoCount: request.photoCount ?? null,
-    currentMarketing: request.currentMarketing ?? null,
-    marketingInterest: request.marketingInterest ?? null,
-    budget: request.budget ?? null,
-    googleDriveLink: request.googleDriveLink,
+    ...aboutFilm(request),
     announcedPhotos: request.uploadedImagesCount,
-    marketingChallenges: request.marketingChallenges,
-    requirements: request.requirements,
-    nameToShow: request.nameToShow,
-    phoneToShow: request.phoneToShow,
-    tagline: request.tagline,
-    callToAction: request.callToAction,
-    site: request.site,
-    handle: request.handle,
     sender: null,
+  }
+}
+
+const aboutFilm = (request: QuoteRequest) => ({
+  serviceType: request.serviceType,
+  timeline: request.timeline ?? null,
+  photoCount: request.photoCount ?? null,
+  currentMarketing: request.currentMarketing ?? null,
+  marketingInterest: request.marketingInterest ?? null,
+  budget: request.budget ?? null,
+  googleDriveLink: request.googleDriveLink,
+  marketingChallenges: request.marketingChallenges,
+  requirements: request.requirements,
+  nameToShow: request.nameToShow,
+  phoneToShow: request.phoneToShow,
+  tagline: request.tagline,
+  callToAction: request.callToAction,
+  site: request.site,
+  handle: request.handle,
+})
+
+// The answers that a quote was asked for with, changed by whoever gave them. An order is changed on its own page.
+async function changeQuote(deps: QuoteDeps, customerId: string, request: QuoteRequest): Promise<Lead['quote']> {
+  return deps.database.transaction(async (tx) => {
+    // Whoever was erased, or is part of another entry by now, still holds the capability.
+    if (!(await lockCustomer(tx, customerId))) throw new AppError('conflict', refusals.quoteJoined)
+    const before = await findCustomer(tx, customerId)
+    if (before?.email !== request.email) throw new AppError('bad_request', `email: ${refusals.quoteKeepsAddress}`)
+    if (await hasOrdered(tx, customerId)) throw new AppError('conflict', refusals.quoteOrdered)
+    const now = deps.clock.now()
+    const agreed = await findConsent(deps, request)
+    const source = before.source
+    const changed = await changeNewestQuote(tx, customerId, {
+      customer: {
+        ...aboutCustomer(request),
+        ...keptOrNew(before, agreed, now),
+      },
+      quote: { ...aboutFilm(request), ...priceQuote({ ...request, source }, await deps.readPrices(tx)) },
+    })
+    if (!changed) throw new AppError('not_found', refusals.quoteJoined)
+    await deps.record(tx, [
+      {
+        kind: 'quote.changed',
+        actor: 'customer',
+        customerId,
+        facts: { quoteId: changed.id, service: changed.serviceType, totalPence: changed.totalPricePence },
+      },
+    ])
+    return changed
+  })
+}
+
+// What somebody agreed to keeps its words and its time for as long as they agree.
+function keptOrNew(
+  before: Pick<Lead['customer'], 'marketingConsentText' | 'marketingConsentAt' | 'quoteLettersText' | 'quoteLettersAt'>,
+  { consent, quoteLetters }: Agreed,
+  now: Date,
+) {
+  const isOffered = consent !== null
+  const isWritten = quoteLetters !== null
+  return {
+    marketingConsentText: isOffered ? (before.marketingConsentText ?? consent) : null,
+    marketingConsentAt: isOffered ? (before.marketingConsentAt ?? now) : null,
+    quoteLettersText: isWritten ? (before.quoteLettersText ?? quoteLetters) : null,
+    quoteLettersAt: isWritten ? (before.quoteLettersAt ?? now) : null,
   }
 }
 
@@ -195,5 +260,17 @@ export function quoteRoutes(deps: QuoteDeps): Route[] {
         cookies: [deps.quoteAccess.grant(customerId)],
       }
     }),
+    route(
+      changeCall,
+      async ({ params, body }) => {
+        const { customerId, reference, totalPricePence } = await changeQuote(deps, params.customerId, body)
+        return { body: { ...done, customerId, reference, totalPrice: toPounds(totalPricePence) } }
+      },
+      (asker) => {
+        if (!deps.quoteAccess.mayTouch(asker, asker.params.customerId)) {
+          throw new AppError('forbidden', refusals.linkOfAnotherQuote)
+        }
+      },
+    ),
   ]
 }

@@ -14,12 +14,13 @@ interface FormActionsProps {
   isSubmitting: boolean
   // Absent in the first step.
   onBack: (() => void) | undefined
+  sendLabel: string
 }
 
 // Both buttons send the form: what that means is up to the step.
-export function FormActions({ totalPence, wrongAnswers, isLast, isSubmitting, onBack }: FormActionsProps) {
+export function FormActions({ totalPence, wrongAnswers, isLast, isSubmitting, onBack, sendLabel }: FormActionsProps) {
   const { films } = useKeptDays()
-  const label = isLast ? say(words.sendButton) : say(words.nextButton)
+  const label = isLast ? sendLabel : say(words.nextButton)
   const text = isSubmitting ? say(words.sendButtonBusy) : label
   return (
     <div className={styles.send}>

@@ -27,8 +27,7 @@ export interface PhotosPartProps {
   answer: (field: QuoteField, value: string) => void
 }
 
-export function PhotosPart({ photos, isSubmitting, photoCount, serviceType, ask, answer }: PhotosPartProps) {
-  const tier = suggestTier(photoCount)
+export function PhotosPart({ photos, isSubmitting, ...questions }: PhotosPartProps) {
   const count = photos.list.length
   return (
     <FormPart
@@ -45,26 +44,39 @@ export function PhotosPart({ photos, isSubmitting, photoCount, serviceType, ask,
       </p>
       {photos.message && <Notice tone="fail">{photos.message}</Notice>}
       {count > 0 && <PhotoSheet photos={photos} isSubmitting={isSubmitting} />}
-      <Pair>
-        <Select
-          label={say(words.photoCountLabel)}
-          optional
-          options={sayChoices(photoCounts)}
-          placeholder={say(words.photoCountPlaceholder)}
-          autoComplete="off"
-          hint={tier && describeTierOf(photoCount, tier.serviceType, serviceType)}
-          {...ask('photoCount')}
-          onChange={(event) => answer('photoCount', event.target.value)}
-        />
-        <TextInput
-          label={say(words.googleDriveLinkLabel)}
-          optional
-          type="url"
-          placeholder="https://drive.google.com/"
-          {...ask('googleDriveLink')}
-        />
-      </Pair>
+      <PhotoQuestions {...questions} />
     </FormPart>
+  )
+}
+
+// Of photos that were chosen elsewhere, or have been sent.
+export function PhotoQuestions({
+  photoCount,
+  serviceType,
+  ask,
+  answer,
+}: Omit<PhotosPartProps, 'photos' | 'isSubmitting'>) {
+  const tier = suggestTier(photoCount)
+  return (
+    <Pair>
+      <Select
+        label={say(words.photoCountLabel)}
+        optional
+        options={sayChoices(photoCounts)}
+        placeholder={say(words.photoCountPlaceholder)}
+        autoComplete="off"
+        hint={tier && describeTierOf(photoCount, tier.serviceType, serviceType)}
+        {...ask('photoCount')}
+        onChange={(event) => answer('photoCount', event.target.value)}
+      />
+      <TextInput
+        label={say(words.googleDriveLinkLabel)}
+        optional
+        type="url"
+        placeholder="https://drive.google.com/"
+        {...ask('googleDriveLink')}
+      />
+    </Pair>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -10,7 +10,7 @@ import { BusinessPart } from './business-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { FilmPart } from './film-part.tsx'
 import { FormActions } from './form-actions.tsx'
-import { PhotosPart } from './photos-part.tsx'
+import { PhotoQuestions, PhotosPart } from './photos-part.tsx'
 import { QuoteAside } from './quote-aside.tsx'
 import { QuoteFailed } from './quote-failed.tsx'
 import styles from './quote-form.module.css'
@@ -41,11 +41,20 @@ export interface QuoteFormProps {
   draft: RestoredDraft
   onSubmit: (values: QuoteValues) => Promise<RefusedField | undefined>
   onBack: () => void
+  change?: QuoteChange
 }
 
-export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: QuoteFormProps) {
+// Of a quote that was sent.
+interface QuoteChange {
+  values: QuoteValues
+  // Its photos are on their way already.
+  photosPanel: ReactNode
+  onClose: () => void
+}
+
+export function QuoteForm({ photos, submission, draft, onSubmit, onBack, change }: QuoteFormProps) {
   const prices = usePrices()
-  const form = useForm<QuoteValues>({ defaultValues: emptyQuote, resolver: resolve })
+  const form = useForm<QuoteValues>({ defaultValues: change?.values ?? emptyQuote, resolver: resolve })
   const { setValue, formState, control, handleSubmit } = form
   const isSubmitting = submission.stage === 'submitting'
   const wrongAnswers = Object.keys(formState.errors).length
@@ -62,7 +71,7 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
     },
     [setValue, formState.isSubmitted],
   )
-  useDraftFields({ form, answer, onRestored: draft.markRestored })
+  useDraftFields({ form, answer, onRestored: draft.markRestored, isOff: change !== undefined })
   useLeaveWarning(isSubmitting)
   const [isTouched, setTouched] = useState(false)
   const backupForm = usePrefetchSubmission({ isTouched, hasPhotos: photos.list.length > 0 })
@@ -77,7 +86,8 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
     form.reset(emptyQuote)
     draft.clear()
   }
-  const steps = useSteps(form)
+  const steps = useSteps(form, { isLayer: change !== undefined })
+  const isLast = steps.isLast || change !== undefined
   const send = handleSubmit(
     async (values) => {
       const refused = await onSubmit(values)
@@ -87,14 +97,17 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
     },
     (errors) => steps.show(quoteFields.find((field) => errors[field]) ?? 'name'),
   )
-  const goOn = steps.isLast ? send : steps.next
+  const goOn = isLast ? send : steps.next
+  const goBack = steps.step > 0 ? () => steps.go(steps.step - 1) : change?.onClose
+  const { photoCount, serviceType } = watched
+  const photoQuestions = { photoCount, serviceType, ask, answer }
   const shown = (step: number) => ({ 'data-step': step, hidden: step !== steps.step })
 
   return (
     <div className={layout.wrap}>
       <header className={styles.head}>
-        <h1>{say(quoteWords.title)}</h1>
-        <p className={layout.lede}>{say(quoteWords.titleText)}</p>
+        <h1>{say(change ? quoteWords.changeTitle : quoteWords.title)}</h1>
+        <p className={layout.lede}>{say(change ? quoteWords.changeTitleText : quoteWords.titleText)}</p>
       </header>
       {/* Should the code of the page never arrive, a post at least keeps the answers out of the address. */}
       <form
@@ -112,30 +125,36 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
           {draft.isRestored && <DraftRestored onClear={startAfresh} />}
           <StepList step={steps.step} wrong={steps.wrong} onGo={steps.go} />
           <div {...shown(0)}>
-            <PhotosPart
-              {...{ photos, ask, answer, isSubmitting }}
-              photoCount={watched.photoCount}
-              serviceType={watched.serviceType}
-            />
+            {change ? (
+              <>
+                {change.photosPanel}
+                <div className={styles.questions}>
+                  <PhotoQuestions {...photoQuestions} />
+                </div>
+              </>
+            ) : (
+              <PhotosPart {...{ photos, isSubmitting }} {...photoQuestions} />
+            )}
             <ContactPart ask={ask} ticked={watched} answer={answer} />
           </div>
           <div {...shown(1)}>
             <BusinessPart ask={ask} />
           </div>
           <div {...shown(2)}>
-            <FilmPart ask={ask} serviceType={watched.serviceType} />
+            <FilmPart ask={ask} serviceType={serviceType} />
           </div>
           <div {...shown(3)}>
             <WordsPart ask={ask} />
           </div>
         </div>
-        <QuoteAside serviceType={watched.serviceType} timeline={watched.timeline} photos={photos.list.length} />
+        <QuoteAside serviceType={serviceType} timeline={watched.timeline} photos={photos.list.length} />
         <FormActions
-          totalPence={summarisePrice(watched.serviceType, watched.timeline, prices).totalPence}
+          totalPence={summarisePrice(serviceType, watched.timeline, prices).totalPence}
           wrongAnswers={wrongAnswers}
-          isLast={steps.isLast}
+          isLast={isLast}
+          sendLabel={say(change ? quoteWords.saveChangesButton : quoteWords.sendButton)}
           isSubmitting={isSubmitting}
-          onBack={steps.step > 0 ? () => steps.go(steps.step - 1) : undefined}
+          onBack={goBack}
         />
       </form>
       <QuoteFailed

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
+import { ChangeQuote } from './change-quote.tsx'
 import { loadQuoteSent } from './load-quote-sent.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { useDraft } from './use-draft.ts'
@@ -18,7 +19,23 @@ export function QuotePage() {
     <SiteFrame header={<SiteHeader look="plain" />}>
       {isSent ? (
         <Suspense fallback={null}>
-          <QuoteSent quote={submission} photos={photos} />
+          <QuoteSent
+            quote={submission}
+            values={submission.values}
+            photos={photos}
+            changeForm={({ onSaved, ...given }) => (
+              <ChangeQuote
+                {...given}
+                quote={submission}
+                values={submission.values}
+                photos={photos}
+                onSaved={(quote, values) => {
+                  showSent(quote, values)
+                  onSaved()
+                }}
+              />
+            )}
+          />
         </Suspense>
       ) : (
         <QuoteForm {...{ photos, submission, draft }} onSubmit={submit} onBack={backToForm} />

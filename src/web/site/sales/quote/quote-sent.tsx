@@ -1,14 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { orderPages, sitePages } from '#src/contracts/pages.ts'
 import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
+import { Notice } from '#src/web/ui/notice.tsx'
 import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import * as words from '#src/contracts/words/site/quote-sent.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
+import { useLayer } from '#src/web/site/shared/use-layer.ts'
 import type { SentQuote } from './draft-record.ts'
+import type { QuoteValues } from './quote-fields.ts'
 import styles from './quote-sent.module.css'
 import { summariseUploads } from './summarise-uploads.ts'
 import { UploadPanel } from './upload-panel.tsx'
@@ -19,20 +22,46 @@ import { useUploads } from './use-uploads.ts'
 
 export interface QuoteSentProps {
   quote: SentQuote
+  values: QuoteValues
   photos: Photos
+  // The form again, with what was sent.
+  changeForm: (given: ChangeForm) => ReactNode
+}
+
+export interface ChangeForm {
+  photosPanel: ReactNode
+  onSaved: () => void
+  onClose: () => void
 }
 
 // The quote is stored, whatever becomes of its photos; they are sent from here.
-export function QuoteSent({ quote, photos }: QuoteSentProps) {
+export function QuoteSent({ quote, values, photos, changeForm }: QuoteSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const change = useLayer('quote')
+  const [isChanged, setChanged] = useState(false)
+  useEffect(() => {
+    if (!change.isOpen) heading.current?.focus()
+  }, [change.isOpen])
   useSeenFilm(quote)
   const uploads = useUploads(quote, photos.list)
   const { sent, total } = summariseUploads(uploads.states, quote.arrived)
   const listed = usePhotoAdvice(quote.customerId, sent)
+  const panel = <UploadPanel {...{ photos, uploads, listed }} arrivedBefore={quote.arrived ?? 0} />
   const first = photos.list.map(({ key }) => photos.thumbnails.get(key)).find(Boolean)
+  if (change.isOpen) {
+    const onSaved = () => {
+      setChanged(true)
+      change.close()
+    }
+    return changeForm({ photosPanel: panel, onSaved, onClose: change.close })
+  }
   return (
     <div className={classNames(layout.wrap, styles.page)}>
+      {isChanged && (
+        <div className={styles.changed}>
+          <Notice tone="ok">{say(words.changed)}</Notice>
+        </div>
+      )}
       <section className={styles.done} data-surface="ink">
         <FilmFrame
           className={styles.frame}
@@ -55,13 +84,18 @@ export function QuoteSent({ quote, photos }: QuoteSentProps) {
             <Button variant="go" href={`${orderPages.checkout}?service=${quote.serviceType}`}>
               {say(words.goToCheckoutButton)}
             </Button>
+            {values.email !== '' && (
+              <Button variant="line" onClick={change.open}>
+                {say(words.changeButton)}
+              </Button>
+            )}
             <Button variant="line" href={sitePages.home}>
               {say(sharedWords.backToHomeButton)}
             </Button>
           </div>
         </div>
       </section>
-      <UploadPanel {...{ photos, uploads, listed }} arrivedBefore={quote.arrived ?? 0} />
+      {panel}
     </div>
   )
 }

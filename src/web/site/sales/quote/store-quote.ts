@@ -1,5 +1,4 @@
-import type { sendAutoResponse } from '#src/contracts/sales/quotes.ts'
-import type { submitQuote } from '#src/contracts/sales/quotes.ts'
+import type { changeQuote, sendAutoResponse, submitQuote } from '#src/contracts/sales/quotes.ts'
 import { findService } from '#src/contracts/catalogue.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import { track } from '#src/web/api/track.ts'
@@ -23,6 +22,19 @@ export async function storeQuote({ values, photoCount, nameAttempt }: QuoteToSto
   const service = findService(body.serviceType)
   track('quote_submit', service && { service })
   return { customerId, reference, serviceType: body.serviceType }
+}
+
+interface QuoteToChange {
+  quote: SentQuote
+  values: QuoteValues
+  photoCount: number
+}
+
+export async function changeStoredQuote({ quote, values, photoCount }: QuoteToChange): Promise<SentQuote> {
+  const body = toQuoteRequest(values, photoCount)
+  const { customerId } = quote
+  await askServer<typeof changeQuote>(paths.changeQuote, { params: { customerId }, body })
+  return { ...quote, serviceType: body.serviceType }
 }
 
 // The quote is stored either way, and the server answers it by itself when this never arrives.

@@ -8,13 +8,17 @@ interface DraftFieldsOptions {
   form: UseFormReturn<QuoteValues>
   answer: (field: QuoteField, value: string) => void
   onRestored: () => void
+  // What was sent is changed: the draft has nothing to say about it.
+  isOff: boolean
 }
 
 // Gives back what was typed before a reload, then what was typed before the code arrived, and remembers every change.
-export function useDraftFields({ form, answer, onRestored }: DraftFieldsOptions): void {
+export function useDraftFields({ form, answer, onRestored, isOff }: DraftFieldsOptions): void {
   const { subscribe, setValue, getValues } = form
   const giveBack = useEffectEvent(() => {
-    const stored = Object.entries(readDraft()?.values ?? {}) as [QuoteField, string][]
+    const draft = readDraft()
+    if (isOff || draft?.sent) return
+    const stored = Object.entries(draft?.values ?? {}) as [QuoteField, string][]
     const answers = stored.filter(([field, value]) => value !== emptyQuote[field])
     for (const [field, value] of answers) setValue(field, value)
     if (answers.length > 0) onRestored()
@@ -22,13 +26,16 @@ export function useDraftFields({ form, answer, onRestored }: DraftFieldsOptions)
   useEffect(() => giveBack(), [])
   useEarlyInput(answer)
   useEffect(() => {
+    if (isOff) return
     remember(getValues())
     return subscribe({ formState: { values: true }, callback: () => remember(getValues()) })
-  }, [subscribe, getValues])
+  }, [subscribe, getValues, isOff])
 }
 
 function remember(values: QuoteValues): void {
   // A service comes along with a link of the price list: by itself it is nothing that somebody typed.
   const isBlank = quoteFields.every((field) => field === 'serviceType' || values[field] === emptyQuote[field])
-  if (!isBlank || readDraft()) updateDraft({ values })
+  const draft = readDraft()
+  // Until its photos have arrived, the answers of a quote that was sent stay as they were.
+  if (!draft?.sent && (draft || !isBlank)) updateDraft({ values })
 }

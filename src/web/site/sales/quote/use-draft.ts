@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { clearDraft, type Draft, type DraftPhoto, readDraft, type SentQuote, updateDraft } from './draft-record.ts'
+import type { QuoteValues } from './quote-fields.ts'
 import { keepPhotos, loadPhotos } from './photo-store.ts'
 import type { ChosenPhoto, Photos } from './use-photos.ts'
 
@@ -7,7 +8,7 @@ interface DraftOptions {
   photos: Photos
   isSent: boolean
   // A quote whose photos were still on their way when the page was closed.
-  onSentBefore: (sent: SentQuote) => void
+  onSentBefore: (sent: SentQuote, values: Partial<QuoteValues>) => void
 }
 
 export interface RestoredDraft {
@@ -28,7 +29,7 @@ export function useDraft({ photos, isSent, onSentBefore }: DraftOptions): Restor
       return
     }
     photos.restore(found)
-    if (draft.sent) onSentBefore(draft.sent)
+    if (draft.sent) onSentBefore(draft.sent, draft.values)
     else setRestored(true)
   })
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { rememberQuote } from '#src/web/site/shared/visitor-quote.ts'
 import { clearDraft, type SentQuote, updateDraft } from './draft-record.ts'
-import type { QuoteValues, RefusedField } from './quote-fields.ts'
+import { emptyQuote, type QuoteValues, type RefusedField } from './quote-fields.ts'
 import { findRefusedField } from './quote-rules.ts'
 import { storeQuote } from './store-quote.ts'
 
@@ -10,14 +10,15 @@ export type Submission =
   | { stage: 'editing' }
   | { stage: 'submitting' }
   | { stage: 'failed'; error: unknown }
-  | ({ stage: 'sent' } & SentQuote)
+  | ({ stage: 'sent'; values: QuoteValues } & SentQuote)
 
 // Once the quote is stored it counts as sent, whatever becomes of its photos.
 export function useQuoteSubmission(photoCount: number) {
   const [submission, setSubmission] = useState<Submission>({ stage: 'editing' })
   const nameAttempt = useAttemptName()
 
-  const showSent = (sent: SentQuote) => setSubmission({ stage: 'sent', ...sent })
+  const showSent = (sent: SentQuote, values: Partial<QuoteValues>) =>
+    setSubmission({ stage: 'sent', ...sent, values: { ...emptyQuote, ...values } })
 
   // Comes back with the field that was refused, where the refusal is about one.
   const submit = async (values: QuoteValues): Promise<RefusedField | undefined> => {
@@ -25,20 +26,26 @@ export function useQuoteSubmission(photoCount: number) {
     try {
       const sent = await storeQuote({ values, photoCount, nameAttempt })
       rememberQuote({ ...sent, email: values.email.trim() })
-      // What was typed has arrived; only the photos are still here.
-      if (photoCount > 0) updateDraft({ values: {}, sent })
+      // Only the photos are still here.
+      if (photoCount > 0) updateDraft({ values, sent })
       else clearDraft()
-      showSent(sent)
+      showSent(sent, values)
       return undefined
     } catch (error) {
-      const refused = error instanceof ApiError ? findRefusedField(error.text) : undefined
-      setSubmission(refused ? { stage: 'editing' } : { stage: 'failed', error })
+      const { refused, next } = afterFailure(error)
+      setSubmission(next)
       return refused
     }
   }
 
   const backToForm = () => setSubmission({ stage: 'editing' })
   return { submission, submit, showSent, backToForm }
+}
+
+// A refusal that is about one field is shown at that field.
+export function afterFailure(error: unknown): { refused: RefusedField | undefined; next: Submission } {
+  const refused = error instanceof ApiError ? findRefusedField(error.text) : undefined
+  return { refused, next: refused ? { stage: 'editing' } : { stage: 'failed', error } }
 }
 
 // Without a secure connection browsers make no such names, and the server takes each attempt for a new one.

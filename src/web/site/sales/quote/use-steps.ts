@@ -6,8 +6,8 @@ import { quoteSteps, stepOf } from './quote-steps.ts'
 import { quoteFormName } from './use-early-input.ts'
 
 // All questions stay in the page, one step of them is shown. Each step is one of the browser's history: Back leads to the one
-// before it.
-export function useSteps({ trigger, formState }: UseFormReturn<QuoteValues>) {
+// before it. In a form that was opened over something else Back closes the form.
+export function useSteps({ trigger, formState }: UseFormReturn<QuoteValues>, { isLayer }: { isLayer: boolean }) {
   const [step, setStep] = useState(0)
   const wrong = new Set(Object.keys(formState.errors).map(stepOf))
 
@@ -19,12 +19,12 @@ export function useSteps({ trigger, formState }: UseFormReturn<QuoteValues>) {
     form?.querySelector<HTMLElement>('[data-step]:not([hidden]) h2')?.focus({ preventScroll: true })
   }
   const go = (to: number) => {
-    if (to !== step) history.pushState({ ...history.state, quoteStep: to }, '')
+    if (to !== step && !isLayer) history.pushState({ ...history.state, quoteStep: to }, '')
     show(to)
   }
   const follow = useEffectEvent(() => {
     const { quoteStep = 0 } = (history.state ?? {}) as { quoteStep?: number }
-    if (quoteStep !== step && quoteSteps[quoteStep]) show(quoteStep)
+    if (!isLayer && quoteStep !== step && quoteSteps[quoteStep]) show(quoteStep)
   })
   useEffect(() => {
     const onPopState = () => follow()
