@@ -7,7 +7,7 @@ import { sweepEmails } from './people/emails/feature.ts'
 import { deleteOldRows, deleteOrphanFiles } from './people/forgetting/feature.ts'
 import { forgetPeople } from './people/personal-data/feature.ts'
 import { defineJob, handleJob } from './platform/queue/port.ts'
-import { askForPhotos, endCheckouts, type OrderDeps } from './sales/orders/feature.ts'
+import { askForPhotos, endCheckouts, endHolds, type OrderDeps } from './sales/orders/feature.ts'
 import { keepPapers, type ReceiptDeps } from './sales/receipts/feature.ts'
 import type { StudioDeps } from './studio/deps.ts'
 import { continueClips } from './studio/clips/feature.ts'
@@ -41,11 +41,15 @@ export const beats = [
   },
   {
     job: beat('beats.five-minutes', {
-      cron: { at: '*/5 * * * *', why: 'time: reminders for photos, and uploads that were left' },
+      cron: {
+        at: '*/5 * * * *',
+        why: 'time: reminders for photos, orders that waited 14 days, and uploads that were left',
+      },
       timeoutSeconds: 240,
     }),
     tasks: [
       { does: 'Paid orders are asked for photos, a name or a logo, on day 1, 3 and 7', run: askForPhotos },
+      { does: 'Orders of consumers that waited for their 14 days go on', run: endHolds },
       { does: 'Uploads that never ended are removed', run: endUploads },
       { does: 'Customers are counted', run: foldCustomers },
     ],

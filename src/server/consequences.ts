@@ -108,6 +108,8 @@ export const consequences: Consequences<ConsequenceDeps> = {
   ],
   'order.ready': [startTheClock, confirmPhotos],
   'order.unready': [stopTheClock],
+  'order.begin_asked': [checkOrdersReady],
+  'order.wait_over': [checkOrdersReady],
   'order.in_production': [advanceCustomers],
   'order.delivered': [advanceCustomers],
   'order.cancelled': [closeCardPayment, releaseOffer, confirmCancellation],

@@ -17,6 +17,7 @@ import {
   findOrder,
   findOrderByToken,
   forgetLogo,
+  formatDay,
   hasPaidItself,
   hasPaidOrder,
   linkOpensPhotos,
@@ -96,6 +97,8 @@ async function findOrdered(db: Executor, orderId: string): Promise<OrderedFilms 
 async function describeWait(db: Executor, { orderId, customerId }: JobRow): Promise<string | null> {
   const order = orderId ? await findOrder(db, orderId) : undefined
   if (!order || order.readyAt) return null
+  if (order.heldUntil)
+    return `Waiting until ${formatDay(order.heldUntil)}: a consumer ordered, and hasn’t asked you to begin within the 14 days in which they can cancel.`
   const usable = await countUsablePhotos(db, customerId)
   if (usable < minUsablePhotos) return `Waiting for photos: ${usable} of at least ${minUsablePhotos} are here.`
   return 'Waiting for the name that the film should show.'

@@ -3,6 +3,7 @@ import { patient } from '#test/support/patient.ts'
 import { expectSound } from './expect-sound.ts'
 import { expect, test } from './fixtures.ts'
 import { moving } from './open-landing.ts'
+import { orderFor } from './order-steps.ts'
 import { databases, secondsOf } from './own-film-steps.ts'
 import { photoInput } from './quote-form.ts'
 
@@ -22,6 +23,7 @@ async function openFilm(page: Page): Promise<void> {
 async function fillIn(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
   await sheet(page).getByLabel('Full Name').fill('Nora Haugen')
   await sheet(page).getByLabel('Email Address').fill(`${crypto.randomUUID()}@lakeside.example`)
+  await orderFor(page, 'my business')
   await sheet(page).getByLabel('Card number').fill(card)
   await sheet(page).getByLabel('Expiry date').fill('12/34')
   await sheet(page).getByLabel('CVC').fill('123')

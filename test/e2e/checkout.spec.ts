@@ -1,6 +1,6 @@
 import { expectSound } from './expect-sound.ts'
 import { expect, test } from './fixtures.ts'
-import { addOn, method, openCheckout, proceed, summary } from './order-steps.ts'
+import { addOn, method, openCheckout, orderFor, proceed, summary } from './order-steps.ts'
 
 test('a customer orders by bank transfer, with add-ons', async ({ page }) => {
   await openCheckout(page)
@@ -28,6 +28,11 @@ test('a customer orders by bank transfer, with add-ons', async ({ page }) => {
 
   await page.getByLabel('Email Address').fill('helen@lakeside.example')
   await proceed(page, 'Order by Bank Transfer').click()
+  await expect(page.getByRole('radio', { name: 'For my business' })).toBeFocused()
+  await expect(page.getByText('Please choose who it’s for.')).toBeVisible()
+  await expectSound(page)
+  await orderFor(page, 'my business')
+  await proceed(page, 'Order by Bank Transfer').click()
   await expect(page.getByRole('heading', { name: 'Order Received!' })).toBeFocused()
   await expect(page.getByText(/Order number R-\w{5}-\w{5}, £138\./)).toBeVisible()
   await expect(page.getByText('Sort code 12-34-56')).toBeVisible()
@@ -43,10 +48,37 @@ test('a customer who would rather talk leaves an order without paying', async ({
   await openCheckout(page, '?service=vr3')
   await expect(summary(page)).toContainText('£149')
   await method(page, 'Contact us').check()
+  await orderFor(page, 'my business')
   await page.getByLabel('Email Address').fill('helen@lakeside.example')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Order Received!' })).toBeVisible()
   await expect(page.getByText('Bank details')).toHaveCount(0)
+})
+
+test('a consumer who leaves the box empty is told when we begin, and can still ask us to begin', async ({ page }) => {
+  await openCheckout(page, '?service=vr2')
+  await method(page, 'Bank transfer').check()
+  await page.getByLabel('Email Address').fill('nora@lakeside.example')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+  await orderFor(page, 'myself')
+  const box = page.getByRole('checkbox', { name: /^Begin now\. If I cancel I pay for the work done/ })
+  await expect(box).not.toBeChecked()
+  await expect(summary(page)).toContainText('We’ll begin 14 days after your payment.')
+  await expect(summary(page)).not.toContainText(/film by|within 2 hours/)
+  await expectSound(page)
+  await box.check()
+  await expect(summary(page)).toContainText('film by')
+  await orderFor(page, 'my business')
+  await orderFor(page, 'myself')
+  await expect(box).not.toBeChecked()
+  await proceed(page, 'Order by Bank Transfer').click()
+  await expect(page.getByText('We begin 14 days after your payment')).toBeVisible()
+  await page.getByRole('link', { name: 'View Your Order' }).click()
+  await expect(page.getByText('We begin 14 days after your payment')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Begin now' }).click()
+  await expect(page.getByRole('button', { name: 'Begin now' })).toHaveCount(0)
+  await expect(page.getByText('We begin 14 days after your payment')).toHaveCount(0)
 })
 
 test('a discount link shows its price at once, and its email address stays in the form', async ({ page }) => {
@@ -70,6 +102,7 @@ test('a discount link shows its price at once, and its email address stays in th
 test('when the payment cannot be set up, the page says so and stays usable', async ({ page, context }) => {
   await openCheckout(page)
   await page.getByLabel('Email Address').fill('helen@lakeside.example')
+  await orderFor(page, 'my business')
   await method(page, 'Card').check()
   await context.setOffline(true)
   await proceed(page, 'Proceed to Card Payment').click()

@@ -24,7 +24,7 @@ import {
   tickOff,
 } from './film-desk-steps.ts'
 import { expectMail } from './mail-box.ts'
-import { addOn, method, openCheckout, payWith, proceed, testCards } from './order-steps.ts'
+import { addOn, method, openCheckout, orderFor, payWith, proceed, testCards } from './order-steps.ts'
 import { beginAnother, orderOwnFilm, ownFilm, seeOwnFilm } from './own-film-steps.ts'
 import { reviewFilm } from './review-steps.ts'
 
@@ -140,6 +140,7 @@ async function payForFilm(customer: Page, address: string): Promise<void> {
   await expect(customer.getByText(`${photos.length} photos received`)).toBeVisible()
   await expect(customer.getByLabel('Email Address')).toHaveValue(address)
   await addOn(customer, 'Premium Music').check()
+  await orderFor(customer, 'my business')
   await method(customer, 'Card').check()
   await proceed(customer, 'Proceed to Card Payment').click()
   await expect(customer.getByText('Test mode.')).toBeVisible()

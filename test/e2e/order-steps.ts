@@ -25,9 +25,14 @@ export const summary = (page: Page): Locator => page.getByRole('complementary', 
 // The button of the summary; on a phone a second one stands in the bar below.
 export const proceed = (page: Page, label: string): Locator => summary(page).getByRole('button', { name: label })
 
+// The one question that the checkout must have answered.
+export const orderFor = (page: Page, who: 'my business' | 'myself'): Promise<void> =>
+  page.getByRole('radio', { name: `For ${who}` }).check()
+
 // From the checkout as it stands, with whatever is chosen there.
 export async function openPaymentHere(page: Page): Promise<void> {
   await page.getByLabel('Email Address').fill('helen@lakeside.example')
+  await orderFor(page, 'my business')
   await method(page, 'Card').check()
   await proceed(page, 'Proceed to Card Payment').click()
   await expect(page).toHaveURL(/\/stripe-payment$/)
@@ -51,6 +56,8 @@ interface Opened {
 interface Wanted {
   addOns?: string[]
   email?: string
+  buyer?: 'business' | 'consumer'
+  beginNow?: boolean
 }
 
 // Without the cart that this test's browser has.
@@ -61,13 +68,13 @@ const otherBrowser = (page: Page) =>
   })
 
 // By calls alone, for tests that are about what comes after: an open card payment for VR2 Premium, and a paid one.
-export async function openPayment(page: Page, { addOns = [], email }: Wanted = {}): Promise<Opened> {
+export async function openPayment(page: Page, { addOns = [], email, ...who }: Wanted = {}): Promise<Opened> {
   const buyer = await otherBrowser(page)
   const quote = await buyer.post('/api/checkout-quote', { data: { serviceType: 'vr2', addOns } })
   const { basePrice, addOnPrice, total } = (await quote.json()) as Record<string, number>
   const cart = { serviceType: 'vr2', addOns, basePrice, addOnPrice, amount: total, currency: 'gbp' }
   const answer = await buyer.post('/api/create-payment-intent', {
-    data: { ...cart, email: email ?? 'helen@lakeside.example' },
+    data: { ...cart, ...who, email: email ?? 'helen@lakeside.example' },
   })
   expect(answer.status()).toBe(200)
   return (await answer.json()) as Opened

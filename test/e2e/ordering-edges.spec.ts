@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { expectSound } from './expect-sound.ts'
 import { expect, test } from './fixtures.ts'
-import { addOn, method, openCheckout, openPayment, payByCalls, proceed, summary } from './order-steps.ts'
+import { addOn, method, openCheckout, openPayment, orderFor, payByCalls, proceed, summary } from './order-steps.ts'
 
 // What lies beside the usual way to an order and looks the same at every width.
 
@@ -57,6 +57,7 @@ test('a discount that nobody published is shown, and refused when it should be p
   await openCheckout(page, '?discount=90&price=119&service=vr2')
   await expect(page.getByText('90% discount applied. £119 becomes £12.')).toBeVisible()
   await page.getByLabel('Email Address').fill('helen@lakeside.example')
+  await orderFor(page, 'my business')
   await method(page, 'Card').check()
   await proceed(page, 'Proceed to Card Payment').click()
   await expect(page.getByRole('alert')).toHaveText(

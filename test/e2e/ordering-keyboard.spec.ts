@@ -20,6 +20,7 @@ test('the whole way from the photos to a paid film by keyboard alone', async ({ 
   await expect(summary(page)).toContainText('Rush£20')
   await press(page, addOn(page, 'Express 12h Delivery'), 'Space')
   await press(page, method(page, 'Card'), 'Space')
+  await press(page, page.getByRole('radio', { name: 'For my business' }), 'Space')
   await expect(summary(page)).toContainText('£188')
   await press(page, proceed(page, 'Proceed to Card Payment'), 'Enter')
 

@@ -8,6 +8,7 @@ import {
   openPayment,
   payByCalls,
   payWith,
+  orderFor,
   proceed,
   testCards,
 } from './order-steps.ts'
@@ -43,6 +44,7 @@ test('the checkout without a price from the server, and while a payment is set u
   await page.unroute('**/api/checkout-quote')
   await openCheckout(page)
   await page.getByLabel('Email Address').fill('helen@lakeside.example')
+  await orderFor(page, 'my business')
   await method(page, 'Card').check()
   await hold(page, 'create-payment-intent')
   await proceed(page, 'Proceed to Card Payment').click()

@@ -2,7 +2,7 @@ import { serveStripeScript } from '#test/fakes/stripe-script.ts'
 import { startStripeServer } from '#test/fakes/stripe-server.ts'
 import { withProduct } from '#test/support/with-product.ts'
 import { expect, test } from './fixtures.ts'
-import { addOn, method, proceed } from './order-steps.ts'
+import { addOn, method, orderFor, proceed } from './order-steps.ts'
 import { photoInput } from './quote-form.ts'
 
 const keys = {
@@ -30,6 +30,7 @@ test('with keys the form is the provider’s own, declines in its words, and pay
       await addOn(page, 'Premium Music').check()
       await method(page, 'Card').check()
       await page.getByLabel('Email Address').fill('helen@lakeside.example')
+      await orderFor(page, 'my business')
       await proceed(page, 'Proceed to Card Payment').click()
       await expect(page.getByText('Card form of pk_test_1234567890')).toBeVisible()
       await expect(page.getByText('Test mode')).toHaveCount(0)
@@ -73,6 +74,7 @@ test('with keys one’s own film is paid in the provider’s own fields, in the 
       await expect(page.getByText('Card form of pk_test_1234567890').last()).toBeVisible()
       await page.getByLabel('Full Name').fill('Helen Marsh')
       await page.getByLabel('Email Address').fill('helen@lakeside.example')
+      await orderFor(page, 'my business')
       await page.getByRole('button', { name: 'Pay £99' }).click()
       await expect(page.getByRole('alert')).toHaveText('Your card has insufficient funds.')
       await page.getByRole('button', { name: 'Pay £99' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { goodCard } from '#test/support/honest-cart.ts'
 import { deskSize, expectSound } from './expect-sound.ts'
 import { expect, stir, test } from './fixtures.ts'
-import { addOn, method, openCheckout, openPaymentHere, payWith, summary, testCards } from './order-steps.ts'
+import { addOn, method, openCheckout, openPaymentHere, orderFor, payWith, summary, testCards } from './order-steps.ts'
 import { makeSignedOffer } from './signed-offer.ts'
 
 // Between the cart, the card page and the confirmation, product and price never change unless the visitor changes them.
@@ -143,6 +143,7 @@ test('an order by bank transfer is found after a reload, and not placed twice', 
   await openCheckout(page, '?service=vr1')
   await method(page, 'Bank transfer').check()
   await page.getByLabel('Email Address').fill('helen@lakeside.example')
+  await orderFor(page, 'my business')
   await summary(page).getByRole('button', { name: 'Order by Bank Transfer' }).click()
   await expect(page.getByRole('heading', { name: 'Order Received!' })).toBeVisible()
   await page.reload()

@@ -47,6 +47,7 @@ test('a shop of another country by one file: from the landing page to the film n
     await page.getByRole('checkbox', { name: `${mark}Express` }).check()
     await page.getByRole('radio', { name: `${mark}Card` }).check()
     await page.getByLabel(`${mark}Email Address`).fill('anna@example.com')
+    await page.getByRole('radio', { name: `${mark}For my business` }).check()
     const summary = page.getByRole('complementary', { name: `${mark}Order summary` })
     await expect(summary).toContainText('166,60')
     await expectNoDefaults(page)

@@ -3,6 +3,7 @@ import { pounds } from '#src/contracts/pounds.ts'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 import { emailStatuses } from '#src/contracts/people/emails.ts'
+import { buyerAnswer } from './payments.ts'
 import { emailAddress, line, paragraph, required } from '#src/contracts/text.ts'
 
 // What the owner changes in an order by hand.
@@ -52,6 +53,7 @@ export const takeOrder = defineCall({
     price: pounds(1, 10_000),
     days: z.number().int().min(1).max(90),
     note: line(300).default(''),
+    ...buyerAnswer,
   }),
   answer: success.extend({ orderNumber: z.string() }),
 })

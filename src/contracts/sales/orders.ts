@@ -4,6 +4,7 @@ import * as paths from '#src/contracts/paths.ts'
 import { addOnIds, serviceIds } from '#src/contracts/catalogue.ts'
 import { filmBrief } from './film-briefs.ts'
 import { month } from './receipts.ts'
+import { buyerKinds } from './buyers.ts'
 import { cartOrder } from './payments.ts'
 import { emailAddress, line } from '#src/contracts/text.ts'
 
@@ -97,6 +98,12 @@ const customerOrder = z.object({
   // What the film shows beside the photos; null until the order is paid.
   brief: filmBrief.nullable(),
   steps: z.array(orderStep),
+  // As they said; null for orders from before they were asked.
+  buyer: z.enum(buyerKinds).nullable(),
+  // Until then the work waits, because a consumer hasn’t asked us to begin sooner; null while nothing is paid.
+  heldUntil: moment.nullable(),
+  // Whether they can still ask us to begin.
+  mayBeginNow: z.boolean(),
 })
 export type CustomerOrder = z.output<typeof customerOrder>
 
@@ -108,6 +115,17 @@ export const readOrder = defineCall({
   params: z.object({ token: orderToken }),
   answer: customerOrder,
   rateLimit: { perMinute: 120 },
+})
+
+export const beginNow = defineCall({
+  name: 'beginNow',
+  summary: 'A consumer asks us to begin within the 14 days in which they may cancel. The words they read are kept.',
+  at: paths.beginNow,
+  access: 'public',
+  params: z.object({ token: orderToken }),
+  answer: success,
+  bodyLimitBytes: 1024,
+  rateLimit: { perMinute: 20 },
 })
 
 export const sendOrderLink = defineCall({
@@ -150,6 +168,10 @@ const orderSummary = z.object({
   createdAt: moment,
   paidAt: moment.nullable(),
   deliveredAt: moment.nullable(),
+  buyer: z.enum(buyerKinds).nullable(),
+  // A consumer asked us to begin at once; or the work waits until then.
+  beginsNow: z.boolean(),
+  heldUntil: moment.nullable(),
 })
 export type OrderSummary = z.output<typeof orderSummary>
 

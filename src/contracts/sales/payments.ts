@@ -3,6 +3,10 @@ import { pounds } from '#src/contracts/pounds.ts'
 import { defineCall, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { emailAddress, line } from '#src/contracts/text.ts'
+import { buyerKinds } from './buyers.ts'
+
+// Who orders. Without it: a business while the site is not launched, then a consumer. Only a consumer asks us to begin.
+export const buyerAnswer = { buyer: z.enum(buyerKinds).optional(), beginNow: z.boolean().default(false) }
 
 // Whatever is no number, name or list is no price either: the answer is the same as for a wrong sum.
 // Far above any price of ours.
@@ -21,6 +25,7 @@ const cart = {
   cartId: z.uuid().optional(),
   // Another order beside one that is paid, meant to be.
   isAnother: z.boolean().default(false),
+  ...buyerAnswer,
 }
 
 export const cartOrder = z.object(cart)
@@ -87,6 +92,8 @@ export const readPayment = defineCall({
     amount: z.number(),
     // Photos or a name are missing before work can begin.
     needsPhotos: z.boolean(),
+    // The work for a consumer waits until then.
+    heldUntil: z.iso.datetime().nullable(),
     // What the provider said about the last try, if that failed.
     error: z.string().nullable(),
   }),

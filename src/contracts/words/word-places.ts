@@ -1,6 +1,7 @@
 import { myDataPage, notFoundPage, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
 import { type ChangedWords, shortKeyOf } from './say.ts'
 import * as answers from './site/answers.ts'
+import * as buyer from './site/buyer.ts'
 import * as checkout from './site/checkout.ts'
 import * as choices from './site/choices.ts'
 import * as consent from './site/consent.ts'
@@ -77,6 +78,14 @@ const consentPlace: SitePlace = {
   words: consent,
 }
 
+// The server says it too, where it keeps how a consumer asked us to begin.
+const buyerPlace: SitePlace = {
+  id: 'buyer',
+  title: 'Checkout: who orders',
+  ...on(checkoutPage, yourFilmPage, orderPage, successPage),
+  words: buyer,
+}
+
 // On receipts and in mails as well.
 const packagesPlace: SitePlace = {
   id: 'packages',
@@ -102,7 +111,7 @@ const filmWordsPlace: SitePlace = {
 }
 
 // Those of the site that the server says too.
-export const placesOfServer: SitePlace[] = [consentPlace, packagesPlace, footerPlace, filmWordsPlace]
+export const placesOfServer: SitePlace[] = [consentPlace, buyerPlace, packagesPlace, footerPlace, filmWordsPlace]
 
 export const sitePlaces: SitePlace[] = [
   { id: 'home', title: 'Landing page: top', ...on(homePage), words: home },
@@ -149,6 +158,7 @@ export const sitePlaces: SitePlace[] = [
   { id: 'film-editor', title: 'Changing a film', ...on(yourFilmPage, orderPage, successPage), words: filmEditor },
   { id: 'offer', title: 'Discount offer', ...on(orderPages.offer), words: offer },
   { id: 'checkout', title: 'Checkout', ...on(checkoutPage, yourFilmPage), words: checkout },
+  buyerPlace,
   { id: 'payment', title: 'Card payment', ...on(paymentPage, successPage, yourFilmPage), words: payment },
   { id: 'payment-success', title: 'Order confirmation', ...on(successPage), words: paymentSuccess },
   { id: 'order', title: 'Order', ...on(orderPage, successPage), words: order },

@@ -22,6 +22,7 @@ export const paymentConfirmed = {
   body: 'We’ve received {total}.',
   bodyWithPhotos: 'Work on your film begins within 2 hours.',
   bodyWithoutPhotos: 'Now we need your photos: at least 3, and the name your film should show. Please add them now.',
+  bodyWhileHeld: 'If you haven’t yet, please add at least 3 photos and the name your film should show by then.',
   bodyWithoutLogo: 'Please add your logo on your order page.',
   after: 'On your order page you can follow its progress, add photos and download the receipt.',
 } as const
@@ -75,6 +76,10 @@ export const nextStep = {
   bodyByTransfer: 'Please transfer the total with the reference {number}. Then add your photos.',
   bodyWithoutBankDetails: 'We’ll send you the bank details within 2 hours.',
   bodyPhotosMissing: 'Please add at least 3 photos and the name your film should show. Then we’ll start.',
+  bodyHeld:
+    'We begin on {day}, when your 14 days to cancel are over. Your delivery time runs from then. Want it sooner? Choose Begin now on your order page.',
+  bodyWillWait:
+    'We begin 14 days after your payment, when your time to cancel is over. Your delivery time runs from then. Want it sooner? Choose Begin now on your order page.',
   bodyPaid: 'AI video creation begins within 2 hours.',
   bodyInProduction: 'Your film is being made.',
   bodyStopped: 'We’ve stopped making this film. If you have a question, reply to any of our emails.',

@@ -3,6 +3,8 @@
 export const packageTitle = 'Package'
 export const packageAdds = '{package} adds: {lines}.'
 export const arrivesByTitle = 'Arrives by'
+export const arrivesWithinTitle = 'Made within'
+export const hoursFromBeginning = '{hours} hours, once we begin'
 export const ifPhotosArriveToday = 'if your photos arrive today'
 export const arrivalIncluded = 'included'
 export const arrivalRush = 'Rush +{price}'

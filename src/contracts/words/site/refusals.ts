@@ -3,6 +3,7 @@
 export const addOnIncluded = 'Your package includes this add-on already, so it can’t be ordered beside it.'
 export const wrongAmount = 'Amount does not match the price list'
 export const orderUnknown = 'This order doesn’t exist.'
+export const nothingToBegin = 'Nothing waits for you to say so: we begin as your order page says.'
 export const orderBusy = 'This order is being changed elsewhere. Please try again.'
 export const orderReplaced = 'This order was replaced by a newer one.'
 export const orderNotPayable = 'This order can no longer be paid.'

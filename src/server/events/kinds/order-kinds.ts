@@ -42,6 +42,16 @@ export const orderKinds = {
     facts: nothing,
     says: 'Photos are missing again, since a merge was undone',
   },
+  'order.begin_asked': {
+    when: 'A consumer asks you to begin now',
+    did: 'The work on their order waits no longer for the 14 days in which they may cancel. What they read is kept, with its version. It is recorded only where they ask after the order; at the checkout it stands in the order itself.',
+    facts: z.object({ words: z.string(), version: z.string() }),
+  },
+  'order.wait_over': {
+    when: 'The 14 days of a consumer are over',
+    did: 'They hadn’t asked you to begin: the work on their order waited for this, and they can’t cancel it any more.',
+    facts: nothing,
+  },
   'order.in_production': {
     when: 'The work on an order begins',
     did: 'The first of its films has begun.',

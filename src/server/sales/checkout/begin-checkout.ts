@@ -8,14 +8,21 @@ import {
   type QuotedBuyer,
 } from '#src/server/people/customers/feature.ts'
 import { type FoundOffer, findOffer } from '#src/server/sales/offers/feature.ts'
-import { findOrderOfCart, nextStepOf, openOrder, type Order, type OrderDeps } from '#src/server/sales/orders/feature.ts'
+import {
+  type BuyerAnswer,
+  findOrderOfCart,
+  nextStepOf,
+  openOrder,
+  type Order,
+  type OrderDeps,
+} from '#src/server/sales/orders/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { CartDeps } from './cart.ts'
 import { type CartRow, findCartOfVisitor } from './cart.sql.ts'
 import { type CartClaim, priceCart } from './price-cart.ts'
 
-interface Cart extends CartClaim {
+interface Cart extends CartClaim, BuyerAnswer {
   method: OrderMethod
   email?: string | undefined
   customerId?: string | undefined
@@ -53,6 +60,7 @@ export async function checkOut(deps: OrderDeps, cart: Cart): Promise<Order> {
       isRush: items.some(({ kind }) => kind === 'rush'),
     },
     items,
+    answer: cart,
     isAnother: [cart.isAnother, stored?.isAnother].includes(true),
     source: cart.source,
   })

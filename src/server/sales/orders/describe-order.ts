@@ -5,6 +5,8 @@ import { nextStep as words } from '#src/contracts/words/letters/order-letters.ts
 import { type ChangedWords, makeSay } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { z } from 'zod'
+import { formatDate } from '#src/kit/format-date.ts'
+import { mayBeginNow } from './who-orders.ts'
 import { wordTable } from '#src/kit/word-table.ts'
 
 interface OrderPromise {
@@ -36,7 +38,14 @@ export interface Shop {
 }
 
 // What happens next, in one sentence for the customer.
-export function nextStepOf(order: Pick<Order, 'method' | 'state' | 'number' | 'readyAt'>, shop: Shop): string {
+export function nextStepOf(order: Order, shop: Shop): string {
+  const say = makeSay(shop.words)
+  if (order.heldUntil && order.state === 'paid') return say(words.bodyHeld, { day: formatDay(order.heldUntil) })
+  const step = sayStep(order, shop)
+  return order.state === 'open' && mayBeginNow(order) ? `${step} ${say(words.bodyWillWait)}` : step
+}
+
+function sayStep(order: Order, shop: Shop): string {
   const say = makeSay(shop.words)
   if (shop.isStopped && isUnderWay(order)) return say(words.bodyStopped)
   if (order.state !== 'open') return say(isWaiting(order) ? words.bodyPhotosMissing : steps[order.state])
@@ -44,6 +53,9 @@ export function nextStepOf(order: Pick<Order, 'method' | 'state' | 'number' | 'r
   if (order.method === 'contact') return say(words.bodyAfterContact)
   return shop.bankDetails ? say(words.bodyByTransfer, { number: order.number }) : say(words.bodyWithoutBankDetails)
 }
+
+export const formatDay = (moment: Date): string =>
+  formatDate(moment, { weekday: 'long', day: 'numeric', month: 'long' })
 
 const isWaiting = ({ state, readyAt }: Pick<Order, 'state' | 'readyAt'>): boolean =>
   isUnderWay({ state }) && readyAt === null
@@ -101,6 +113,8 @@ const forCustomer = wordTable<Tell>({
   'order.paid': 'Payment confirmed',
   'order.in_production': 'AI video creation began',
   'order.ready': 'Photos and name received',
+  'order.begin_asked': 'You asked us to begin now',
+  'order.wait_over': 'The 14 days to cancel are over',
   'order.delivered': 'Finished video delivered',
   'order.replaced': 'Replaced by a newer order',
   'order.cancelled': 'Order cancelled',
@@ -130,6 +144,7 @@ const forOwner = wordTable<Tell>({
   'refund.asked': ({ amountPence, note }) =>
     [`You refunded ${money(amountPence)}`, word(note)].filter(Boolean).join(': '),
   'brief.changed': 'The customer changed what the film shows',
+  'order.begin_asked': ({ words: read }) => `The customer asked you to begin now: “${word(read)}”`,
   'order.unready': 'Photos are missing again, since a merge was undone',
   'photos.asked': 'Asked for photos and name by email',
   'buyer.confirmed': 'You confirmed the buyer',

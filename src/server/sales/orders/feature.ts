@@ -7,10 +7,11 @@ import { type BriefDeps, briefRoutes } from './brief.ts'
 import { type LinkDeps, ownerRoutes } from './by-owner.ts'
 import { officeListRoutes } from './office-list.ts'
 import { type OrderPageDeps, orderPageHandlers, orderPageRoutes, sendLinksJob } from './order-page.ts'
+import { buyerRoutes } from './who-orders.ts'
 
 export { fillBrief, openBrief, rewriteBrief, type FilmWordsDeps } from './brief.ts'
 export type { OrderDeps } from './deps.ts'
-export { describeForOwner, nextStepOf, promiseOf } from './describe-order.ts'
+export { describeForOwner, formatDay, nextStepOf, promiseOf } from './describe-order.ts'
 export { writePaymentFailed } from './letters.ts'
 export { findOrders, sumRevenuePerDay } from './office-list.ts'
 export { linkOpensPhotos } from './order-page.ts'
@@ -63,6 +64,7 @@ export {
   sumPaid,
 } from './questions.ts'
 export { askForPhotos, checkOrdersReady, takeBackReadiness, confirmPhotos } from './readiness.ts'
+export { type BuyerAnswer, endHolds } from './who-orders.ts'
 export { type Order, type OrderItem, orders } from './tables.ts'
 
 export const ordersFeature = defineFeature({
@@ -72,6 +74,7 @@ export const ordersFeature = defineFeature({
     ...ownerRoutes(deps),
     ...orderPageRoutes(deps),
     ...briefRoutes(deps),
+    ...buyerRoutes(deps),
   ],
   jobs: [sendLinksJob],
   handlers: orderPageHandlers,

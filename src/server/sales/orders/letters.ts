@@ -1,6 +1,7 @@
 import { formatDate } from '#src/kit/format-date.ts'
 import { orderPath } from '#src/contracts/pages.ts'
 import {
+  nextStep,
   orderCancelled as cancelledLetter,
   orderLink as linkLetter,
   orderReceived as receivedLetter,
@@ -13,7 +14,7 @@ import * as shared from '#src/contracts/words/letters/shared.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
 import type { LetterContent, Line, OutgoingEmail } from '#src/server/people/emails/feature.ts'
-import { nextStepOf, type Shop, promiseOf } from './describe-order.ts'
+import { formatDay, nextStepOf, type Shop, promiseOf } from './describe-order.ts'
 import { type Receipt, receiptLabel } from '#src/server/sales/receipts/feature.ts'
 import type { Order, OrderItem } from './tables.ts'
 import {
@@ -80,6 +81,10 @@ export function writePaymentConfirmed(
 function whatIsNext(order: Order): Line[] {
   const promise = promiseOf(order)
   const branding = order.addOns.includes('custom-branding') ? [phrase(confirmedLetter.bodyWithoutLogo)] : []
+  if (order.heldUntil) {
+    const held = phrase(nextStep.bodyHeld, { day: formatDay(order.heldUntil) })
+    return [held, phrase(confirmedLetter.bodyWhileHeld), ...branding]
+  }
   if (!promise) return [phrase(confirmedLetter.bodyWithoutPhotos), ...branding]
   const delivery = phrase(shared.bodyPromise, { day: formatMoment(promise.deliverBy) })
   return [phrase(confirmedLetter.bodyWithPhotos), delivery, ...branding]

@@ -23,6 +23,8 @@ import {
   receiptLabel,
 } from '#src/server/sales/receipts/feature.ts'
 import type { BriefRow, Order, OrderItem } from './tables.ts'
+import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
+import { mayBeginNow } from './who-orders.ts'
 import { listEventsOfOrder, type RecordedEvent } from '#src/server/events/log.ts'
 import { findBuyer } from '#src/server/people/customers/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
@@ -82,8 +84,14 @@ function presentToCustomer(facts: OrderFacts): CustomerOrder {
 }
 
 function presentWants({ order, isStopped, usablePhotos, brief }: OrderFacts) {
-  const isWaiting = order.paidAt !== null && order.readyAt === null && !isStopped
+  const hasAll = usablePhotos >= minUsablePhotos && Boolean(brief?.nameToShow)
+  // What only waits for its day has nothing missing.
+  const isHeld = order.heldUntil !== null && hasAll
+  const isWaiting = order.paidAt !== null && order.readyAt === null && !isStopped && !isHeld
   return {
+    buyer: order.buyer,
+    heldUntil: order.heldUntil?.toISOString() ?? null,
+    mayBeginNow: mayBeginNow(order),
     readyAt: order.readyAt?.toISOString() ?? null,
     needs: isWaiting ? { usablePhotos, hasName: Boolean(brief?.nameToShow) } : null,
     brief: brief ? presentBrief(order, brief) : null,
@@ -92,7 +100,10 @@ function presentWants({ order, isStopped, usablePhotos, brief }: OrderFacts) {
 
 export function presentToOwner(order: Order, receipt: Pick<Receipt, 'number'> | undefined): OrderSummary {
   const { id, customerId, name, email, dispute, opensPhotos: isBuyerProven } = order
-  return { id, customerId, name, email, dispute, isBuyerProven, ...presentFacts(order, receipt) }
+  const { buyer, beginsNow } = order
+  const heldUntil = order.heldUntil?.toISOString() ?? null
+  const answer = { buyer, beginsNow, heldUntil }
+  return { id, customerId, name, email, dispute, isBuyerProven, ...answer, ...presentFacts(order, receipt) }
 }
 
 function presentFacts(order: Order, receipt: Pick<Receipt, 'number'> | undefined) {

@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   ne,
   not,
   or,
@@ -162,7 +163,18 @@ const way = ['open', 'paid', 'in_production', 'delivered'] as const
 interface Move {
   state: Exclude<OrderState, 'open'>
   changes?: Partial<
-    Pick<Order, 'paidAt' | 'isTest' | 'startedAt' | 'deliveredAt' | 'customerId' | 'email' | 'opensPhotos'>
+    Pick<
+      Order,
+      | 'paidAt'
+      | 'isTest'
+      | 'startedAt'
+      | 'deliveredAt'
+      | 'customerId'
+      | 'email'
+      | 'opensPhotos'
+      | 'cancelUntil'
+      | 'heldUntil'
+    >
   >
 }
 
@@ -187,6 +199,34 @@ export async function proveBuyer(tx: Transaction, id: string): Promise<void> {
 
 export async function markReady(tx: Transaction, id: string, readyAt: Date | null): Promise<void> {
   await tx.update(orders).set({ readyAt }).where(eq(orders.id, id))
+}
+
+type Answer = Pick<Order, 'beginsNow' | 'beginWords' | 'beginWordsVersion' | 'answeredAt' | 'heldUntil'>
+
+export async function changeAnswer(tx: Transaction, id: string, answer: Answer): Promise<void> {
+  await tx.update(orders).set(answer).where(eq(orders.id, id))
+}
+
+const maxEndedHolds = 200
+
+export async function findHeldUntil(db: Executor, now: Date): Promise<string[]> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.heldUntil, now))
+    .orderBy(asc(orders.heldUntil))
+    .limit(maxEndedHolds)
+  return found.map(({ id }) => id)
+}
+
+// Undefined when it was ended before.
+export async function endHold(tx: Transaction, id: string, now: Date): Promise<Order | undefined> {
+  const [order] = await tx
+    .update(orders)
+    .set({ heldUntil: null })
+    .where(and(eq(orders.id, id), lte(orders.heldUntil, now)))
+    .returning()
+  return order
 }
 
 // Those on which nobody has begun to work.

@@ -11,6 +11,7 @@ import type { OrderDeps } from './deps.ts'
 import { writeCancelled, writePaymentConfirmed, writeRefunded, writeRefundUndone } from './letters.ts'
 import { about, entryOf, findItems, findOrder, findOrdersOf, findRivalsOf, lockOrder, moveOrder } from './orders.sql.ts'
 import type { Order } from './tables.ts'
+import { daysOfConsumer } from './who-orders.ts'
 
 interface Payment {
   order: Order
@@ -30,7 +31,7 @@ export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor,
   const now = deps.clock.now()
   const address = order.email ?? email ?? null
   const { customerId, opensPhotos } = await findOrMakeCustomer(deps, tx, { order, email: address })
-  const changes = { paidAt: now, isTest, customerId, opensPhotos, email: address }
+  const changes = { paidAt: now, isTest, customerId, opensPhotos, email: address, ...daysOfConsumer(order, now) }
   const moved = await moveOrder(tx, order.id, { state: 'paid', changes })
   if (!moved) return false
   const { id: orderId, number } = order

@@ -6,6 +6,7 @@ import { insertBuyer, findBuyer } from '#src/server/people/customers/feature.ts'
 import { holdOffer, lockOffer, insertOfferFor } from '#src/server/sales/offers/feature.ts'
 import type { Transaction, Executor } from '#src/server/platform/database/port.ts'
 import type { OrderDeps } from './deps.ts'
+import { answerOf, type BuyerAnswer, keepAnswer, type KeptAnswer } from './who-orders.ts'
 import { findAddressesThatPaid } from './questions.ts'
 import {
   about,
@@ -41,7 +42,8 @@ import { writeOrderReceived } from './letters.ts'
 const maxTries = 12
 
 export interface WantedOrder {
-  order: Omit<Order, keyof typeof unplaced | 'id' | 'number' | 'token' | 'createdAt' | 'includedRounds'>
+  order: Agreed
+  answer: BuyerAnswer
   items: OrderItem[]
   // Although the quote is paid already.
   isAnother: boolean
@@ -49,13 +51,19 @@ export interface WantedOrder {
   source: string
 }
 
+// What the buyer and the price list agree on.
+type Agreed = Omit<
+  Order,
+  keyof typeof unplaced | keyof KeptAnswer | 'id' | 'number' | 'token' | 'createdAt' | 'includedRounds'
+>
+
 type Wanted = WantedOrder & { order: Order }
 
 // One order a cart, however often and however many at once it is sent. A cart that changed, or an offer that is claimed
 // again, replaces the checkout before it: that one is cancelled, with its payment, before the new one exists. An order that
 // was placed, by transfer or by phone, is only replaced by a payment.
 export async function openOrder(deps: OrderDeps, asked: WantedOrder): Promise<Order> {
-  const wanted = { ...asked, order: await makeOrder(deps, deps.database, asked.order) }
+  const wanted = { ...asked, order: await makeOrder(deps, deps.database, asked) }
   for (let tries = 0; tries < maxTries; tries += 1) {
     const outcome = await deps.database.transaction((tx) => openOnce(deps, tx, wanted))
     if ('order' in outcome) return outcome.order
@@ -79,19 +87,22 @@ const unplaced = {
   deliveredAt: null,
   readyAt: null,
   photoReminders: 0,
+  cancelUntil: null,
+  heldUntil: null,
 } as const
 
 async function makeOrder(
-  { clock, readBusiness }: OrderDeps,
+  deps: OrderDeps,
   db: Executor,
-  order: WantedOrder['order'] & { id?: string },
+  { order, answer }: { order: Agreed & { id?: string }; answer: BuyerAnswer },
 ): Promise<Order> {
-  const createdAt = clock.now()
+  const createdAt = deps.clock.now()
   return {
     ...unplaced,
     id: newId(createdAt.getTime()),
-    includedRounds: includedRoundsOf(await readBusiness(db)),
+    includedRounds: includedRoundsOf(await deps.readBusiness(db)),
     ...order,
+    ...(await keepAnswer(deps, db, answer)),
     number: newReference('R'),
     token: randomBytes(24).toString('base64url'),
     createdAt,
@@ -151,8 +162,13 @@ async function takeBuyer(tx: Transaction, earlier: Order, order: Order): Promise
     name: order.name || earlier.name,
     quoteReference: order.quoteReference ?? earlier.quoteReference,
   }
-  await tx.update(orders).set(buyer).where(eq(orders.id, earlier.id))
-  return { ...earlier, ...buyer }
+  // What they said last, if they were asked again.
+  const answer = order.answeredAt ? answerOf(order) : answerOf(earlier)
+  await tx
+    .update(orders)
+    .set({ ...buyer, ...answer })
+    .where(eq(orders.id, earlier.id))
+  return { ...earlier, ...buyer, ...answer }
 }
 
 // What was agreed is the same, so it is the same order sent again.
@@ -196,7 +212,7 @@ export async function mailHowToPay(deps: OrderDeps, tx: Transaction, placed: Eve
 
 // The link is an offer that the order holds: whoever pays through it replaces this order by one that is paid by card.
 export async function takeOrder(deps: OrderDeps, taken: z.output<(typeof takeCall)['body']>): Promise<string> {
-  const { orderId, customerId, service, price, days, note } = taken
+  const { orderId, customerId, service, price, days, note, ...answer } = taken
   return deps.database.transaction(async (tx) => {
     await lockNewOrder(tx, orderId)
     const earlier = await findOrder(tx, orderId)
@@ -207,7 +223,7 @@ export async function takeOrder(deps: OrderDeps, taken: z.output<(typeof takeCal
     const pricePence = toPence(price)
     const expiresAt = new Date(now.getTime() + days * dayMs)
     const offerId = await insertOfferFor(deps, tx, { customerId, service, pricePence, expiresAt, heldBy: orderId })
-    const order = await makeOrder(deps, tx, {
+    const agreed: Agreed & { id: string } = {
       id: orderId,
       cartId: null,
       method: 'contact',
@@ -222,7 +238,8 @@ export async function takeOrder(deps: OrderDeps, taken: z.output<(typeof takeCal
       totalPence: pricePence,
       isRush: false,
       isTest: false,
-    })
+    }
+    const order = await makeOrder(deps, tx, { order: agreed, answer })
     const { number } = order
     await insertOrder(tx, order, [{ kind: 'service', item: service, name: serviceNames[service], pricePence }])
     await recordAudit(tx, now, [{ actor: 'owner', action: 'order.taken', customerId, detail: { order: number } }])

@@ -29,6 +29,8 @@ type Unblocking =
   | 'customer.merged'
   | 'customer.unmerged'
   | 'job.resumed'
+  | 'order.begin_asked'
+  | 'order.wait_over'
 
 // What an order had to wait for may be there.
 export async function checkOrdersReady(deps: OrderDeps, tx: Transaction, events: EventOf<Unblocking>[]): Promise<void> {
@@ -48,11 +50,11 @@ export async function checkOrdersReady(deps: OrderDeps, tx: Transaction, events:
   }
 }
 
-// The promised time runs from the moment when the order is paid, three photos can be used and the film has a name. Nothing is
-// promised of films that were stopped. The caller holds the order. True when that is now.
+// The promised time runs from the moment when the order is paid, three photos can be used and the film has a name; of a consumer
+// who hasn’t asked us to begin, after their 14 days. Nothing is promised of films that were stopped. The caller holds the order. True when that is now.
 async function readyOrder(deps: OrderDeps, tx: Transaction, order: Order, isWithPayment = false): Promise<boolean> {
   const { id: orderId, customerId, paidAt } = order
-  if (!paidAt || order.readyAt || !customerId || !(await hasAll(deps, tx, order))) return false
+  if (!paidAt || order.readyAt || order.heldUntil || !customerId || !(await hasAll(deps, tx, order))) return false
   if (await isStandingStill(tx, orderId, deps.standsStill)) return false
   const readyAt = isWithPayment ? paidAt : deps.clock.now()
   await markReady(tx, orderId, readyAt)
@@ -112,16 +114,17 @@ async function askOne(deps: OrderDeps, tx: Transaction, id: string): Promise<voi
   const order = await lockOrder(tx, id)
   if (!order || (await readyOrder(deps, tx, order))) return
   const due = countDue(order, deps.clock.now())
-  const mails = due > order.photoReminders ? await writeReminder(deps, order) : []
+  const mails = due > order.photoReminders ? await writeReminder(deps, tx, order) : []
   if (mails.length === 0) return
   await setReminders(tx, id, due)
   await deps.record(tx, [{ kind: 'photos.asked', actor: 'system', ...about(order), facts: {} }])
   await queueEmails(deps, tx, mails)
 }
 
-async function writeReminder(deps: OrderDeps, order: Order) {
-  if (!order.readyAt) return writePhotosNeeded(deps, order)
-  const brief = await findBrief(deps.database, order.id)
+// One that only waits for its day has nothing missing.
+async function writeReminder(deps: OrderDeps, tx: Transaction, order: Order) {
+  if (!order.readyAt) return (await hasAll(deps, tx, order)) ? [] : writePhotosNeeded(deps, order)
+  const brief = await findBrief(tx, order.id)
   return order.addOns.includes('custom-branding') && !brief?.logoKey ? writeLogoNeeded(deps, order) : []
 }
 

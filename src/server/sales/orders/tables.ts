@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
+import { buyerKinds } from '#src/contracts/sales/buyers.ts'
 import { disputeStates, orderMethods, orderStates } from '#src/contracts/sales/orders.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -38,6 +39,14 @@ export const orders = pgTable('orders', {
   isRush: boolean('is_rush').notNull().default(false),
   photoReminders: smallint('photo_reminders').notNull().default(0),
   bankDetailsSentAt: moment('bank_details_sent_at'),
+  buyer: text({ enum: buyerKinds }),
+  beginsNow: boolean('begins_now').notNull().default(false),
+  // As a consumer read them, whether they ticked them or not.
+  beginWords: text('begin_words'),
+  beginWordsVersion: text('begin_words_version'),
+  answeredAt: moment('answered_at'),
+  cancelUntil: moment('cancel_until'),
+  heldUntil: moment('held_until'),
 })
 
 export const filmBriefs = pgTable('film_briefs', {

@@ -162,7 +162,8 @@ async function readPayment(deps: PaymentDeps, { intentId, clientSecret }: Intent
     serviceName: serviceNames[order.serviceType],
     addOns: items.filter(({ kind }) => kind === 'add-on').map(({ name }) => name),
     amount: toPounds(order.totalPence),
-    needsPhotos: order.readyAt === null,
+    needsPhotos: order.readyAt === null && order.heldUntil === null,
+    heldUntil: order.heldUntil?.toISOString() ?? null,
     error: intent.state === 'waiting' ? (intent.failure ?? null) : null,
   }
 }

@@ -2,6 +2,7 @@ import { formatDate } from '#src/kit/format-date.ts'
 import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import type { OrderFilms } from '#src/contracts/studio/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
+import * as buyerWords from '#src/contracts/words/site/buyer.ts'
 import * as progressWords from '#src/contracts/words/site/progress.ts'
 import { say } from '#src/web/ui/say.ts'
 
@@ -33,6 +34,9 @@ export function headOf(order: CustomerOrder, films: OrderFilms | null): { title:
   if (films?.erasedAt) return { title: say(progressWords.deletedTitle) }
   if (films?.films.some(({ state }) => state === 'in_revision')) return { title: say(progressWords.newVersionTitle) }
   if (isApproved(films)) return { title: say(progressWords.readyToShareTitle) }
+  if (order.heldUntil && order.state === 'paid') {
+    return { title: say(buyerWords.heldTitle, { day: formatDay(order.heldUntil) }), next: order.nextStep }
+  }
   if (order.needs) return { title: say(progressWords.photosNeededTitle), next: order.nextStep }
   // From the payment on the title says it all.
   return order.state === 'open' || order.state === 'cancelled'
@@ -41,7 +45,8 @@ export function headOf(order: CustomerOrder, films: OrderFilms | null): { title:
 }
 
 // What somebody who waits for the film may expect.
-export function describeWait({ promise }: CustomerOrder, nowMs: number): string {
+export function describeWait({ promise, heldUntil }: CustomerOrder, nowMs: number): string {
+  if (heldUntil) return say(buyerWords.heldUntilText, { day: formatDay(heldUntil) })
   if (!promise) return say(progressWords.waitWithoutDay)
   if (isPast(promise.deliverBy, nowMs)) {
     return say(progressWords.waitIsLate)
@@ -109,9 +114,10 @@ function describePhotos({ needs, readyAt, photos }: CustomerOrder): string {
 }
 
 function describeShots(order: CustomerOrder, films: OrderFilms | null, nowMs: number): string {
-  const { state, promise, deliveredAt } = order
+  const { state, promise, deliveredAt, heldUntil } = order
   const madeAt = shotsMadeAt(films)
   if (madeAt || deliveredAt) return madeAt ? formatMoment(madeAt) : say(progressWords.stageDone)
+  if (heldUntil) return say(progressWords.stageShotsFrom, { day: formatDay(heldUntil) })
   if (!promise) return say(progressWords.stageShotsNext)
   if (state === 'in_production') return say(progressWords.stageShotsUnderWay)
   const moment = formatMoment(promise.startBy)
@@ -129,6 +135,9 @@ function describeDelivery({ deliveredAt, promise }: CustomerOrder, nowMs: number
 }
 
 const isPast = (iso: string, nowMs: number): boolean => Date.parse(iso) < nowMs
+
+export const formatDay = (iso: string): string =>
+  formatDate(new Date(iso), { weekday: 'long', day: 'numeric', month: 'long' })
 
 const dayTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 

@@ -8,7 +8,7 @@ import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { OrderActions } from './order-actions.tsx'
 import styles from './order-dialog.module.css'
-import { describeMoney, formatPounds, methodNames } from './order-words.ts'
+import { describeBuyer, describeMoney, formatPounds, methodNames } from './order-words.ts'
 import { useOrder } from './use-orders.ts'
 
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -38,6 +38,7 @@ function Facts({ order }: { order: OrderDetails }) {
         {order.receiptNumber && `, receipt ${order.receiptNumber}`}
         {order.email && `, ${order.email}`}
       </p>
+      {order.buyer && <p>{describeBuyer(order)}</p>}
       <dl className={styles.items}>
         {order.items.map((item) => (
           <div key={`${item.kind} ${item.id}`}>

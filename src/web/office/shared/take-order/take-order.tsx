@@ -8,8 +8,12 @@ import { OfferFields } from '#src/web/office/shared/composer/offer-fields.tsx'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { usePrices } from '#src/web/office/shared/prices.ts'
+import { type BuyerKind, buyerKinds } from '#src/contracts/sales/buyers.ts'
+import { beginNow } from '#src/contracts/words/site/buyer.ts'
 import { Button } from '#src/web/ui/button.tsx'
+import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
+import { Radio } from '#src/web/ui/radio.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { takeOrder } from '#src/contracts/sales/order-changes.ts'
 import { callApi } from '#src/web/api/call-api.ts'
@@ -24,7 +28,11 @@ interface TakenOrder {
   price: number
   days: number
   note: string
+  buyer: BuyerKind
+  beginNow: boolean
 }
+
+const buyerLabels: Record<BuyerKind, string> = { business: 'For their business', consumer: 'For themselves' }
 
 function useTakeOrder() {
   const queries = useQueryClient()
@@ -51,17 +59,30 @@ export function TakeOrder({ customer, onClose }: { customer: Customer; onClose: 
     price: String(prices.list[customer.serviceType] / 100),
     days: '14',
     note: '',
+    buyer: '',
+    beginNow: false,
   })
   const form = draft.value
   const take = useTakeOrder()
   const [price, days] = [Number(form.price), Number(form.days)]
+  const buyer = buyerKinds.find((kind) => kind === form.buyer)
   const isRight = price >= 1 && price <= 10_000 && Number.isInteger(days) && days >= 1 && days <= 90
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isRight || take.isPending) return
+    if (!isRight || !buyer || take.isPending) return
     const { orderId, note } = form
+    const asks = buyer === 'consumer' && form.beginNow
     draft.set({ ...form })
-    const order = { orderId, customerId: customer.id, service: form.service as ServiceId, price, days, note }
+    const order = {
+      orderId,
+      customerId: customer.id,
+      service: form.service as ServiceId,
+      price,
+      days,
+      note,
+      buyer,
+      beginNow: asks,
+    }
     const showOrder = () => navigate(`${officePages.orders}?id=${orderId}`)
     draft.discardAfter(take.mutateAsync(order, { onSuccess: showOrder }))
   }
@@ -69,6 +90,28 @@ export function TakeOrder({ customer, onClose }: { customer: Customer; onClose: 
     <Dialog open onClose={onClose} title={`Take an order from ${customer.name || customer.email}`}>
       <form className={styles.form} noValidate onSubmit={send}>
         <OfferFields form={form} onChange={(part) => draft.set({ ...form, ...part })} />
+        <fieldset className={styles.buyer}>
+          <legend>Who is it for?</legend>
+          {buyerKinds.map((kind) => (
+            <Radio
+              key={kind}
+              name="buyer"
+              value={kind}
+              label={buyerLabels[kind]}
+              checked={buyer === kind}
+              onChange={() => draft.set({ ...form, buyer: kind })}
+            />
+          ))}
+          {buyer === 'consumer' && (
+            <Checkbox
+              name="beginNow"
+              label="They ask us to begin now"
+              hint={`Read it to them: “${beginNow}” Otherwise work begins 14 days after the payment.`}
+              checked={form.beginNow}
+              onChange={({ target }) => draft.set({ ...form, beginNow: target.checked })}
+            />
+          )}
+        </fieldset>
         <TextInput
           label="Note"
           optional
@@ -78,7 +121,7 @@ export function TakeOrder({ customer, onClose }: { customer: Customer; onClose: 
         />
         <p>The payment link expires after {form.days} days. You can send it by email or copy it.</p>
         <div className={styles.actions}>
-          <Button type="submit" busy={take.isPending} disabled={!isRight}>
+          <Button type="submit" busy={take.isPending} disabled={!isRight || !buyer}>
             Take order
           </Button>
           <DraftMark draft={draft} />

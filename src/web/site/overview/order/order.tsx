@@ -11,6 +11,7 @@ import * as words from '#src/contracts/words/site/order.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
 import { AnotherFilm } from './another-film.tsx'
+import { BeginNow } from './begin-now.tsx'
 import type { LeftOut } from './left-out-photos.tsx'
 import { LoadingOrder } from './loading-order.tsx'
 import { LostLink } from './lost-link.tsx'
@@ -53,6 +54,7 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
       <OrderHead order={order} nowMs={nowMs} films={followed.films} />
       <FilmPart token={token} order={order} nowMs={nowMs} followed={followed} />
       <div className={classNames(layout.wrap, styles.parts)}>
+        {order.mayBeginNow && <BeginNow token={token} onBegun={onChange} />}
         {(delivery || order.needs) && <FilmNeeds order={order} delivery={delivery} />}
         {order.photos && !isErased && (
           <OrderPhotos {...order.photos} needs={order.needs} leftOut={leftOut} onAdded={onChange} />

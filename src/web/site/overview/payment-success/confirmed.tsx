@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { orderPath, sitePages } from '#src/contracts/pages.ts'
 import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
+import * as buyerWords from '#src/contracts/words/site/buyer.ts'
 import * as words from '#src/contracts/words/site/payment-success.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { formatDate } from '#src/kit/format-date.ts'
@@ -10,6 +11,7 @@ import { type FilmDelivery, useFilmDelivery } from '#src/web/site/overview/order
 import { useOrder } from '#src/web/site/overview/order/use-order.ts'
 import type { Confirmation } from '#src/web/site/sales/payment/ask-for-order.ts'
 import { PaymentFrame } from '#src/web/site/sales/payment/payment-frame.tsx'
+import { formatDay } from '#src/web/site/shared/describe-order.ts'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { sayChoice } from '#src/web/site/shared/say-choice.ts'
@@ -29,6 +31,7 @@ const followMs = 3_000
 
 // Times are promised from the moment when there is something to make a film from.
 const promisedSteps = [words.next2, words.next3]
+const stepsOfHeld = [words.next3WithPhotos]
 const stepsOnceReady = [words.next2WithPhotos, words.next3WithPhotos]
 
 // Right after the payment: when the film arrives, once that can be said, and what it still needs.
@@ -59,7 +62,7 @@ export function Confirmed({ paid }: { paid: Confirmation }) {
           <OrderInputs token={orderToken} order={order} isDelivering={isUnderWay(delivery)} onChange={reload} />
         </Suspense>
       )}
-      <NextSteps isSure={isSure} isReady={!needsPhotos} />
+      <NextSteps isSure={isSure} isReady={!needsPhotos} heldUntil={order?.heldUntil ?? paid.heldUntil} />
       <dl className={styles.facts}>
         <Fact label={say(sharedWords.orderNumberLabel)} value={orderNumber} />
         <Fact label={say(words.serviceLabel)} value={order ? sayOrdered(order, delivery) : say(serviceName)} />
@@ -101,6 +104,7 @@ function useFollowing(isWaiting: boolean, reload: () => void): void {
 
 function titleOf(order: CustomerOrder | undefined, delivery: FilmDelivery | undefined): string {
   if (!order) return say(words.paidOnly)
+  if (order.heldUntil) return say(words.paidHeld, { day: formatDay(order.heldUntil) })
   if (order.promise) return say(words.paidWithDay, { day: formatDate(new Date(order.promise.deliverBy), dayTime) })
   if (delivery && delivery.arrived < delivery.total) return say(words.paidPhotosUnderWay)
   if (!order.needs) return say(words.paidOnly)
@@ -112,7 +116,13 @@ function titleOf(order: CustomerOrder | undefined, delivery: FilmDelivery | unde
 
 const dayTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 
-const NextSteps = ({ isSure, isReady }: { isSure: boolean; isReady: boolean }) => (
+interface NextStepsProps {
+  isSure: boolean
+  isReady: boolean
+  heldUntil: string | null
+}
+
+const NextSteps = ({ isSure, isReady, heldUntil }: NextStepsProps) => (
   <section aria-labelledby="next">
     <h2 id="next" className={styles.title}>
       {say(words.whatHappensNextTitle)}
@@ -120,7 +130,8 @@ const NextSteps = ({ isSure, isReady }: { isSure: boolean; isReady: boolean }) =
     <ol className={styles.steps}>
       <li aria-current={isSure ? undefined : 'step'}>{isSure ? say(words.next1) : say(words.next1NotConfirmed)}</li>
       {!isReady && <li aria-current={isSure ? 'step' : undefined}>{say(words.photosNeeded)}</li>}
-      {(isReady ? promisedSteps : stepsOnceReady).map((step) => (
+      {heldUntil && <li>{say(buyerWords.heldUntilText, { day: formatDay(heldUntil) })}</li>}
+      {(heldUntil ? stepsOfHeld : isReady ? promisedSteps : stepsOnceReady).map((step) => (
         <li key={step}>{say(step)}</li>
       ))}
     </ol>

@@ -7,12 +7,14 @@ import { useCustomerPhotos } from '#src/web/site/shared/use-customer-photos.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { FormPart } from '#src/web/site/shared/form-part.tsx'
 import * as titlesWords from '#src/contracts/words/site/titles.ts'
+import * as buyerWords from '#src/contracts/words/site/buyer.ts'
 import * as words from '#src/contracts/words/site/checkout.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
 import { AlreadyOrdered } from './already-ordered.tsx'
 import { AddOnPicks } from './add-on-picks.tsx'
 import { Banners } from './banners.tsx'
+import { BuyerPicks, isHeld } from './buyer-picks.tsx'
 import styles from './checkout.module.css'
 import { checkoutFormName } from './choices.ts'
 import { MethodPicks } from './method-picks.tsx'
@@ -36,11 +38,12 @@ type CheckoutFormProps = { start: CheckoutStart; isLive: boolean } & ReturnType<
 function CheckoutForm({ start, isLive, choices, change, stage, proceed, quote, price, hasFailed }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { photos } = useCustomerPhotos(start.visitorQuote.customerId)
-  const { emailError, alert } = problemsOf(stage)
+  const { emailError, buyerError, alert } = problemsOf(stage)
   const set = isLive ? change : undefined
   useEffect(() => {
-    if (emailError) form.current?.querySelector<HTMLElement>('[name=email]')?.focus()
-  }, [emailError])
+    const first = emailError ? 'email' : buyerError && 'buyer'
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }, [emailError, buyerError])
 
   const isSending = stage.name === 'sending'
   const submit = (event: FormEvent) => {
@@ -64,15 +67,28 @@ function CheckoutForm({ start, isLive, choices, change, stage, proceed, quote, p
             onChange={set && ((addOns) => set({ addOns }))}
             disabled={isSending}
           />
-          <MethodPicks chosen={choices.method} onChange={set && ((method) => set({ method }))} disabled={isSending} />
+          <MethodPicks
+            chosen={choices.method}
+            onChange={set && ((method) => set({ method }))}
+            disabled={isSending}
+            waits={isHeld(choices.answer)}
+          />
           <EmailPart
             email={choices.email}
             onChange={set && ((email) => set({ email }))}
             error={emailError}
             disabled={isSending}
           />
+          <FormPart title={say(buyerWords.buyerTitle)}>
+            <BuyerPicks
+              answer={choices.answer}
+              onChange={set && ((answer) => set({ answer }))}
+              error={buyerError}
+              disabled={isSending}
+            />
+          </FormPart>
         </div>
-        <OrderSummary {...{ price, hasFailed, ...way }} photos={photos.length}>
+        <OrderSummary {...{ price, hasFailed, ...way }} isHeld={isHeld(choices.answer)} photos={photos.length}>
           {alert && <Alert text={alert} />}
         </OrderSummary>
         <PayBar price={price} {...way} />
@@ -81,7 +97,7 @@ function CheckoutForm({ start, isLive, choices, change, stage, proceed, quote, p
   )
 }
 
-const problemsOf = (stage: CheckoutFormProps['stage']): { emailError?: string; alert?: string } =>
+const problemsOf = (stage: CheckoutFormProps['stage']): { emailError?: string; buyerError?: string; alert?: string } =>
   stage.name === 'choosing' ? stage : {}
 
 interface EmailPartProps {

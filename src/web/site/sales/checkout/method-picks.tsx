@@ -11,6 +11,8 @@ export interface MethodPicksProps {
   // Without it the fields are the browser's own.
   onChange: ((method: Method) => void) | undefined
   disabled: boolean
+  // The work for a consumer waits, whenever the money comes.
+  waits: boolean
 }
 
 const texts: Record<Method, { label: string; hint: string }> = {
@@ -19,7 +21,7 @@ const texts: Record<Method, { label: string; hint: string }> = {
   contact: { label: words.contactLabel, hint: words.contactHint },
 }
 
-export function MethodPicks({ chosen, onChange, disabled }: MethodPicksProps) {
+export function MethodPicks({ chosen, onChange, disabled, waits }: MethodPicksProps) {
   return (
     <FormPart title={say(words.step2Title)}>
       <div id="payment-method" className={styles.picks}>
@@ -29,7 +31,7 @@ export function MethodPicks({ chosen, onChange, disabled }: MethodPicksProps) {
             name="method"
             value={method}
             label={say(texts[method].label)}
-            hint={say(texts[method].hint)}
+            hint={say(method === 'bank' && waits ? words.bankTransferHintHeld : texts[method].hint)}
             disabled={disabled}
             {...(onChange && { checked: chosen === method, onChange: () => onChange(method) })}
           />

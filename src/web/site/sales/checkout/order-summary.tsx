@@ -16,6 +16,7 @@ import { usePrices, useRounds, useSiteContent } from '#src/web/site/shared/site-
 import { describeTier } from '#src/web/site/shared/tier-content.ts'
 import { say } from '#src/web/ui/say.ts'
 import { sayRounds } from '#src/contracts/words/say-rounds.ts'
+import * as buyerWords from '#src/contracts/words/site/buyer.ts'
 import * as words from '#src/contracts/words/site/checkout.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import * as packageWords from '#src/contracts/words/site/packages.ts'
@@ -32,13 +33,15 @@ export interface OrderSummaryProps {
   hasFailed: boolean
   method: Method | undefined
   isSending: boolean
+  // The work waits 14 days: no day of today is named.
+  isHeld: boolean
   // Of the quote, as far as they have arrived.
   photos: number
   // What went wrong at the last try.
   children: ReactNode
 }
 
-export function OrderSummary({ price, hasFailed, method, isSending, photos, children }: OrderSummaryProps) {
+export function OrderSummary({ price, hasFailed, method, isSending, isHeld, photos, children }: OrderSummaryProps) {
   const { isLaunched } = useSiteContent()
   const rounds = sayRounds(say, useRounds())
   return (
@@ -56,7 +59,7 @@ export function OrderSummary({ price, hasFailed, method, isSending, photos, chil
             <span>{say(sharedWords.totalInCurrency, { currency: currentRegion().currency })}</span>
             <b className={classNames(layout.poster, layout.figures)}>{formatPounds(price.total)}</b>
           </p>
-          <DeliveryDay lines={price.lines} />
+          {isHeld ? <p className={styles.help}>{say(buyerWords.beginsLater)}</p> : <DeliveryDay lines={price.lines} />}
         </div>
       )}
       {hasFailed && <Notice tone="info">{say(words.priceNotChecked)}</Notice>}
@@ -70,7 +73,9 @@ export function OrderSummary({ price, hasFailed, method, isSending, photos, chil
         <Notice tone="info">{say(words.needsJavaScript)}</Notice>
       </noscript>
       <p className={styles.help}>
-        {isLaunched ? say(words.belowTheButtonRounds, { rounds }) : say(words.belowTheButton)}
+        {isLaunched || isHeld
+          ? say(isHeld ? words.belowTheButtonHeld : words.belowTheButtonRounds, { rounds })
+          : say(words.belowTheButton)}
       </p>
       <div className={styles.help}>
         <ContactLinks />

@@ -8,6 +8,7 @@ import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { savePaymentData } from '#src/web/site/shared/payment-data.ts'
+import * as buyerWords from '#src/contracts/words/site/buyer.ts'
 import * as words from '#src/contracts/words/site/checkout.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
@@ -27,7 +28,7 @@ export interface CheckoutStart {
 
 export type Received = z.output<typeof placeOrder.answer> & { method: 'bank' | 'contact' }
 
-type Choosing = { name: 'choosing'; alert?: string; emailError?: string }
+type Choosing = { name: 'choosing'; alert?: string; emailError?: string; buyerError?: string }
 type Stage = Choosing | { name: 'sending' } | { name: 'received'; order: Received }
 
 const setupFailed = words.paymentFailed
@@ -67,7 +68,7 @@ export function useCheckout({ link, visitorQuote, choices: first, isUnknown }: C
     const quote = await cart.confirm()
     const held = reasonToStop(quote, shown)
     if (held) return held
-    const body = { ...cartOf(quote), email: email.trim(), isAnother }
+    const body = { ...cartOf(quote), ...answered(choices), email: email.trim(), isAnother }
     if (method === 'stripe') return openPayment(quote, body)
     const placed = await askServer<typeof placeOrder>(paths.placeOrder, {
       body: { ...body, method: method ?? 'contact' },
@@ -77,8 +78,10 @@ export function useCheckout({ link, visitorQuote, choices: first, isUnknown }: C
 
   const proceed = async () => {
     if (stage.name !== 'choosing') return
-    if (!isEmailAddress(email)) {
-      setStage({ name: 'choosing', emailError: say(askForEmail) })
+    const emailError = isEmailAddress(email) ? undefined : say(askForEmail)
+    const buyerError = choices.answer.buyer ? undefined : say(buyerWords.buyerMissing)
+    if (emailError || buyerError) {
+      setStage({ name: 'choosing', ...(emailError && { emailError }), ...(buyerError && { buyerError }) })
       return
     }
     setStage({ name: 'sending' })
@@ -104,7 +107,10 @@ export const cartOf = ({ serviceType, addOns, basePrice, offer, quote, cart }: Q
   cartId: cart.id,
 })
 
-type Order = ReturnType<typeof cartOf> & { email: string; isAnother: boolean; name?: string }
+export const answered = ({ answer: { buyer, beginsNow: beginNow } }: Choices) => ({ buyer, beginNow })
+
+type Order = ReturnType<typeof cartOf> &
+  ReturnType<typeof answered> & { email: string; isAnother: boolean; name?: string }
 
 // Stays 'sending' while the browser goes to the payment page.
 async function openPayment(quote: Quote, order: Order): Promise<Stage> {

@@ -28,6 +28,8 @@ interface PayWaysProps {
   method: Method | undefined
   error: string | undefined
   isPaying: boolean
+  // The work for a consumer waits, whenever the money comes.
+  waits: boolean
   onMethod: (method: Method) => void
   onWallet: (payer: { name?: string; email?: string }) => void
 }
@@ -39,7 +41,7 @@ const labels: Record<Method, { label: string; hint?: string }> = {
 }
 
 // A card, with its fields right there; below it the two other ways.
-export function PayWays({ method, isPaying, onMethod, ...card }: PayWaysProps) {
+export function PayWays({ method, isPaying, waits, onMethod, ...card }: PayWaysProps) {
   return (
     <div className={styles.ways}>
       {checkoutMethods
@@ -51,7 +53,7 @@ export function PayWays({ method, isPaying, onMethod, ...card }: PayWaysProps) {
               value={way}
               autoComplete="off"
               label={say(labels[way].label)}
-              hint={labels[way].hint && say(labels[way].hint)}
+              hint={hintOf(way, waits)}
               disabled={isPaying}
               checked={method === way}
               onChange={() => onMethod(way)}
@@ -63,7 +65,13 @@ export function PayWays({ method, isPaying, onMethod, ...card }: PayWaysProps) {
   )
 }
 
-function Card({ card, amount, error, isPaying, onWallet }: Omit<PayWaysProps, 'method' | 'onMethod'>) {
+function hintOf(way: Method, waits: boolean): string | undefined {
+  if (way === 'bank' && waits) return undefined
+  const { hint } = labels[way]
+  return hint && say(hint)
+}
+
+function Card({ card, amount, error, isPaying, onWallet }: Omit<PayWaysProps, 'method' | 'waits' | 'onMethod'>) {
   const { payments, hasFailed, retry } = usePayments()
   if (hasFailed) return <NotLoaded onRetry={retry}>{say(paymentWords.formNotLoaded)}</NotLoaded>
   if (!payments) return <Skeleton lines={3} label={say(paymentWords.loadingThePaymentFormLabel)} />

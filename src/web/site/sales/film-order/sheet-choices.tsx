@@ -1,6 +1,7 @@
 import { type AddOnId, addOnIds, addOns, serviceNames } from '#src/contracts/catalogue.ts'
 import { isIncluded, withoutIncluded } from '#src/contracts/sales/packages.ts'
 import { type FilmTier, filmTiers } from '#src/contracts/studio/film-choices.ts'
+import * as buyerWords from '#src/contracts/words/site/buyer.ts'
 import * as checkoutWords from '#src/contracts/words/site/checkout.ts'
 import * as words from '#src/contracts/words/site/film-order.ts'
 import { formatDate } from '#src/kit/format-date.ts'
@@ -26,9 +27,11 @@ interface OrderedFilmProps {
   photos: number
   price: Price | undefined
   hours: number
+  // The work waits 14 days: no moment is named.
+  waits: boolean
 }
 
-export function OrderedFilm({ poster, tier, photos, price, hours }: OrderedFilmProps) {
+export function OrderedFilm({ poster, tier, photos, price, hours, waits }: OrderedFilmProps) {
   const moment = momentAfter(hours, 'long')
   return (
     <div className={styles.film}>
@@ -40,7 +43,7 @@ export function OrderedFilm({ poster, tier, photos, price, hours }: OrderedFilmP
         <p>
           <b>{sayChoice(tier, photos)}</b>
         </p>
-        <p className={styles.soft}>{say(words.arrivesBy, { moment })}</p>
+        <p className={styles.soft}>{waits ? say(buyerWords.beginsLater) : say(words.arrivesBy, { moment })}</p>
         {price && price.basePrice < price.originalPrice && (
           <p className={styles.soft}>
             {say(checkoutWords.discountPrices, {
@@ -114,8 +117,13 @@ interface AddOnChoiceProps {
 export const arrivalHours = (chosen: readonly AddOnId[], isRush: boolean): number =>
   chosen.includes('express') ? expressHours : isRush ? rushHours : standardHours
 
+interface ArrivalPicksProps extends AddOnChoiceProps {
+  isRush: boolean
+  waits: boolean
+}
+
 // Express is a time of arrival here, not an extra once more.
-export function ArrivalPicks({ chosen, isRush, disabled, onChange }: AddOnChoiceProps & { isRush: boolean }) {
+export function ArrivalPicks({ chosen, isRush, waits, disabled, onChange }: ArrivalPicksProps) {
   const prices = usePrices()
   const others = chosen.filter((id) => id !== 'express')
   const hasExpress = chosen.includes('express')
@@ -136,7 +144,13 @@ export function ArrivalPicks({ chosen, isRush, disabled, onChange }: AddOnChoice
   return (
     <fieldset className={styles.part}>
       <legend>
-        {say(words.arrivesByTitle)} <small>{say(words.ifPhotosArriveToday)}</small>
+        {waits ? (
+          say(words.arrivesWithinTitle)
+        ) : (
+          <>
+            {say(words.arrivesByTitle)} <small>{say(words.ifPhotosArriveToday)}</small>
+          </>
+        )}
       </legend>
       <div className={styles.switch}>
         {times.map(({ hours, note, addOns: wanted, isChosen }) => (
@@ -150,7 +164,7 @@ export function ArrivalPicks({ chosen, isRush, disabled, onChange }: AddOnChoice
               checked={isChosen}
               onChange={() => onChange(wanted)}
             />
-            <b>{momentAfter(hours, 'short')}</b>
+            <b>{waits ? say(words.hoursFromBeginning, { hours }) : momentAfter(hours, 'short')}</b>
             <span>{note}</span>
           </label>
         ))}

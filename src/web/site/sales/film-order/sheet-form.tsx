@@ -1,11 +1,13 @@
 import { type FormEvent, useRef } from 'react'
 import { sitePages } from '#src/contracts/pages.ts'
 import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
+import * as buyerWords from '#src/contracts/words/site/buyer.ts'
 import * as checkoutWords from '#src/contracts/words/site/checkout.ts'
 import * as words from '#src/contracts/words/site/film-order.ts'
 import * as paymentWords from '#src/contracts/words/site/payment.ts'
 import * as quoteWords from '#src/contracts/words/site/quote.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { BuyerPicks, isHeld } from '#src/web/site/sales/checkout/buyer-picks.tsx'
 import type { Method } from '#src/web/site/sales/checkout/choices.ts'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -32,12 +34,13 @@ export function SheetForm({ checkout, tier, onTier, photos, poster, onQuote }: S
   const { choices, price, gaps, stage, hasFailed, card } = checkout
   const form = useRef<HTMLFormElement>(null)
   const isPaying = stage.name === 'paying'
+  const waits = isHeld(choices.answer)
   const isRush = checkout.quote?.quote?.isRush ?? false
   const alert = stage.name === 'choosing' ? stage.alert : undefined
 
   const pay = async (payer?: Parameters<FilmCheckout['pay']>[0]) => {
     const found = await checkout.pay(payer)
-    const first = (['name', 'email'] as const).find((name) => found[name])
+    const first = (['name', 'email', 'buyer'] as const).find((name) => found[name])
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     else if (found.card) card.current?.focus()
   }
@@ -47,9 +50,9 @@ export function SheetForm({ checkout, tier, onTier, photos, poster, onQuote }: S
   }
   return (
     <form ref={form} className={styles.form} method="post" noValidate autoComplete="on" onSubmit={submit}>
-      <OrderedFilm {...{ poster, tier, photos, price }} hours={arrivalHours(choices.addOns, isRush)} />
+      <OrderedFilm {...{ poster, tier, photos, price, waits }} hours={arrivalHours(choices.addOns, isRush)} />
       <PackagePicks tier={tier} disabled={isPaying} onChange={onTier} />
-      <ArrivalPicks {...{ isRush }} chosen={choices.addOns} disabled={isPaying} onChange={checkout.setAddOns} />
+      <ArrivalPicks {...{ isRush, waits }} chosen={choices.addOns} disabled={isPaying} onChange={checkout.setAddOns} />
       <section className={styles.part}>
         <h3>{say(checkoutWords.step1Title)}</h3>
         <p className={styles.soft}>
@@ -60,8 +63,12 @@ export function SheetForm({ checkout, tier, onTier, photos, poster, onQuote }: S
       <section className={styles.part} aria-labelledby="step-2">
         <h3 id="step-2">{say(checkoutWords.step2Title)}</h3>
         <Payer {...{ checkout, gaps, isPaying }} />
+        <fieldset className={styles.part}>
+          <legend>{say(buyerWords.buyerTitle)}</legend>
+          <BuyerPicks answer={choices.answer} onChange={checkout.setAnswer} error={gaps.buyer} disabled={isPaying} />
+        </fieldset>
         <PayWays
-          {...{ card, isPaying }}
+          {...{ card, isPaying, waits }}
           amount={price?.total ?? 0}
           method={choices.method}
           error={gaps.card}

@@ -5,12 +5,15 @@ import * as paths from '#src/contracts/paths.ts'
 import type { placeOrder } from '#src/contracts/sales/orders.ts'
 import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
 import * as answersWords from '#src/contracts/words/site/answers.ts'
+import * as buyerWords from '#src/contracts/words/site/buyer.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
+import type { Answer } from '#src/web/site/sales/checkout/buyer-picks.tsx'
 import { plainLink } from '#src/web/site/sales/checkout/checkout-link.ts'
 import { type Choices, type Method, noChoices, withStored } from '#src/web/site/sales/checkout/choices.ts'
 import { useCartQuote } from '#src/web/site/sales/checkout/use-cart-quote.ts'
 import {
+  answered,
   beginPayment,
   cartOf,
   describeFailure,
@@ -41,6 +44,7 @@ interface Payer {
 export interface Gaps {
   name?: string
   email?: string
+  buyer?: string
   card?: string
 }
 
@@ -74,6 +78,7 @@ export function useFilmCheckout({ tier, keepFilm }: FilmCheckoutOptions) {
     return {
       ...(payer.name === '' && { name: say(answersWords.nameMissing) }),
       ...(!isEmailAddress(payer.email) && { email: say(sharedWords.emailAddressWrong) }),
+      ...(!choices.answer.buyer && { buyer: say(buyerWords.buyerMissing) }),
       ...(missing && { card: missing }),
     }
   }
@@ -84,7 +89,7 @@ export function useFilmCheckout({ tier, keepFilm }: FilmCheckoutOptions) {
     const held = reasonToStop(quote, shown)
     if (held) return choosing(held)
     await keepFilm()
-    const body = { ...cartOf(quote), ...payer, isAnother }
+    const body = { ...cartOf(quote), ...payer, ...answered(choices), isAnother }
     if (method !== 'stripe') {
       const way = method ?? 'contact'
       const placed = await askServer<typeof placeOrder>(paths.placeOrder, { body: { ...body, method: way } })
@@ -113,6 +118,7 @@ export function useFilmCheckout({ tier, keepFilm }: FilmCheckoutOptions) {
     stage,
     setName,
     setEmail: (text: string) => setChoices((before) => ({ ...before, email: text, typedEmail: text })),
+    setAnswer: (answer: Answer) => setChoices((before) => ({ ...before, answer })),
     setMethod: (way: Method) => setChoices((before) => ({ ...before, method: way })),
     setAddOns: (addOns: AddOnId[]) => setChoices((before) => ({ ...before, addOns })),
     orderAnother: () => {

@@ -13,6 +13,8 @@ export interface Confirmation {
   amount: number
   // Photos or a name are missing before work can begin.
   needsPhotos: boolean
+  // A consumer’s order waits until then.
+  heldUntil: string | null
 }
 
 // The order knows what its payment was for.
@@ -27,5 +29,6 @@ export async function askForOrder({ orderToken, paymentIntentId }: PaidOrder): P
     addOns: order.items.filter(({ kind }) => kind === 'add-on').map(({ name }) => name),
     amount: order.total,
     needsPhotos: order.needs !== null,
+    heldUntil: order.heldUntil,
   }
 }

@@ -4,9 +4,11 @@ import { orderPages, orderPath, sitePages } from '#src/contracts/pages.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { formatDay } from '#src/web/site/shared/describe-order.ts'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import * as titlesWords from '#src/contracts/words/site/titles.ts'
+import * as buyerWords from '#src/contracts/words/site/buyer.ts'
 import * as words from '#src/contracts/words/site/payment.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
@@ -102,7 +104,9 @@ function Paid({ order }: { order: Confirmation }) {
         )}
       </p>
       <p>
-        {order.needsPhotos ? (
+        {order.heldUntil ? (
+          say(buyerWords.heldUntilText, { day: formatDay(order.heldUntil) })
+        ) : order.needsPhotos ? (
           say(words.photosNeeded)
         ) : (
           <>
