@@ -82,7 +82,7 @@ const consentPlace: SitePlace = {
 const buyerPlace: SitePlace = {
   id: 'buyer',
   title: 'Checkout: who orders',
-  ...on(checkoutPage, yourFilmPage, orderPage, successPage),
+  ...on(checkoutPage, yourFilmPage, paymentPage, orderPage, successPage),
   words: buyer,
 }
 

@@ -4,6 +4,7 @@ import type { OrderFilms } from '#src/contracts/studio/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
 import * as buyerWords from '#src/contracts/words/site/buyer.ts'
 import * as progressWords from '#src/contracts/words/site/progress.ts'
+import { formatDay } from './format-day.ts'
 import { say } from '#src/web/ui/say.ts'
 
 export interface Stage {
@@ -135,9 +136,6 @@ function describeDelivery({ deliveredAt, promise }: CustomerOrder, nowMs: number
 }
 
 const isPast = (iso: string, nowMs: number): boolean => Date.parse(iso) < nowMs
-
-export const formatDay = (iso: string): string =>
-  formatDate(new Date(iso), { weekday: 'long', day: 'numeric', month: 'long' })
 
 const dayTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 

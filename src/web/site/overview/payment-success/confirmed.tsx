@@ -11,7 +11,7 @@ import { type FilmDelivery, useFilmDelivery } from '#src/web/site/overview/order
 import { useOrder } from '#src/web/site/overview/order/use-order.ts'
 import type { Confirmation } from '#src/web/site/sales/payment/ask-for-order.ts'
 import { PaymentFrame } from '#src/web/site/sales/payment/payment-frame.tsx'
-import { formatDay } from '#src/web/site/shared/describe-order.ts'
+import { formatDay } from '#src/web/site/shared/format-day.ts'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { sayChoice } from '#src/web/site/shared/say-choice.ts'
