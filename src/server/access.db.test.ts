@@ -60,6 +60,7 @@ const publicCalls = [
   'readOrder',
   'readReceipt',
   'readCreditNote',
+  'beginNow',
   'sendOrderLink',
   'readOrderFilms',
   'readOrderScores',

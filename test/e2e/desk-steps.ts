@@ -92,7 +92,6 @@ export async function takeOrder(office: Office, name: string): Promise<void> {
   })
   await step('take an order', async () => {
     await press(page.getByRole('button', { name: `Take an order from ${name}` }))
-    await press(page.getByRole('radio', { name: 'For their business' }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Take order' }))
     await press(page.getByRole('button', { name: 'Send by email' }))
     await expect(page.getByText('Taken by phone')).toBeVisible()

@@ -8,7 +8,7 @@ const clicks = {
   'see what waits in the morning': 0,
   'answer a lead': 3,
   'make an offer': 2,
-  'take an order': 4,
+  'take an order': 3,
   'confirm that it is paid': 3,
   'ask for photos': 3,
   'see that the photos are there': 0,

@@ -28,7 +28,8 @@ interface TakenOrder {
   price: number
   days: number
   note: string
-  buyer: BuyerKind
+  // Unasked it counts as the checkout's own rule says.
+  buyer: BuyerKind | undefined
   beginNow: boolean
 }
 
@@ -69,7 +70,7 @@ export function TakeOrder({ customer, onClose }: { customer: Customer; onClose: 
   const isRight = price >= 1 && price <= 10_000 && Number.isInteger(days) && days >= 1 && days <= 90
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isRight || !buyer || take.isPending) return
+    if (!isRight || take.isPending) return
     const { orderId, note } = form
     const asks = buyer === 'consumer' && form.beginNow
     draft.set({ ...form })
@@ -121,7 +122,7 @@ export function TakeOrder({ customer, onClose }: { customer: Customer; onClose: 
         />
         <p>The payment link expires after {form.days} days. You can send it by email or copy it.</p>
         <div className={styles.actions}>
-          <Button type="submit" busy={take.isPending} disabled={!isRight || !buyer}>
+          <Button type="submit" busy={take.isPending} disabled={!isRight}>
             Take order
           </Button>
           <DraftMark draft={draft} />

@@ -73,16 +73,6 @@ export function useFilmCheckout({ tier, keepFilm }: FilmCheckoutOptions) {
   // What was chosen last is kept even if the sheet is closed right after it.
   useEffect(() => () => keepCart(), [])
 
-  const findGaps = (payer: Payer): Gaps => {
-    const missing = method === 'stripe' ? card.current?.findGap() : undefined
-    return {
-      ...(payer.name === '' && { name: say(answersWords.nameMissing) }),
-      ...(!isEmailAddress(payer.email) && { email: say(sharedWords.emailAddressWrong) }),
-      ...(!choices.answer.buyer && { buyer: say(buyerWords.buyerMissing) }),
-      ...(missing && { card: missing }),
-    }
-  }
-
   const send = async (payer: Payer): Promise<Stage> => {
     const shown = cart.price?.total
     const quote = await cart.confirm()
@@ -129,7 +119,7 @@ export function useFilmCheckout({ tier, keepFilm }: FilmCheckoutOptions) {
     pay: async (wallet: Partial<Payer> = {}): Promise<Gaps> => {
       if (stage.name === 'paying') return {}
       const payer = { name: wallet.name || name.trim(), email: wallet.email || choices.email.trim() }
-      const found = findGaps(payer)
+      const found = findGaps(payer, choices, method === 'stripe' ? card.current?.findGap() : undefined)
       setGaps(found)
       if (Object.keys(found).length > 0) return found
       setStage({ name: 'paying' })
@@ -138,6 +128,13 @@ export function useFilmCheckout({ tier, keepFilm }: FilmCheckoutOptions) {
     },
   }
 }
+
+const findGaps = (payer: Payer, { answer }: Choices, card: string | undefined): Gaps => ({
+  ...(payer.name === '' && { name: say(answersWords.nameMissing) }),
+  ...(!isEmailAddress(payer.email) && { email: say(sharedWords.emailAddressWrong) }),
+  ...(!answer.buyer && { buyer: say(buyerWords.buyerMissing) }),
+  ...(card && { card }),
+})
 
 const typedKey = 'filmOrder'
 
