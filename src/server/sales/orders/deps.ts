@@ -8,8 +8,6 @@ export interface OrderDeps extends SalesDeps {
   countUsablePhotos: (db: Executor, customerId: string) => Promise<number>
   // For a query about orders: whether all films of the one in this column were stopped, so that nobody works on it.
   standsStill: (orderId: Column) => SQL
-  // Before that, an order whose buyer wasn’t asked counts as a business’s.
-  isLaunched: (db: Executor) => Promise<boolean>
   // Makes sure that an order's open card payment cannot be paid any more. When the buyer was faster, the order is paid.
   closePayment: (orderId: string) => Promise<void>
   // Whether somebody holds a card payment of the order that could still be paid.

@@ -40,7 +40,8 @@ export interface Shop {
 // What happens next, in one sentence for the customer.
 export function nextStepOf(order: Order, shop: Shop): string {
   const say = makeSay(shop.words)
-  if (order.heldUntil && order.state === 'paid') return say(words.bodyHeld, { day: formatDay(order.heldUntil) })
+  if (order.heldUntil && order.state === 'paid' && !shop.isStopped)
+    return say(words.bodyHeld, { day: formatDay(order.heldUntil) })
   const step = sayStep(order, shop)
   return order.state === 'open' && mayBeginNow(order) ? `${step} ${say(words.bodyWillWait)}` : step
 }

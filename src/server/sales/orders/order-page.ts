@@ -90,8 +90,8 @@ function presentWants({ order, isStopped, usablePhotos, brief }: OrderFacts) {
   const isWaiting = order.paidAt !== null && order.readyAt === null && !isStopped && !isHeld
   return {
     buyer: order.buyer,
-    heldUntil: order.heldUntil?.toISOString() ?? null,
-    mayBeginNow: mayBeginNow(order),
+    heldUntil: isStopped ? null : (order.heldUntil?.toISOString() ?? null),
+    mayBeginNow: !isStopped && mayBeginNow(order),
     readyAt: order.readyAt?.toISOString() ?? null,
     needs: isWaiting ? { usablePhotos, hasName: Boolean(brief?.nameToShow) } : null,
     brief: brief ? presentBrief(order, brief) : null,
