@@ -15,6 +15,9 @@ const { FFMPEG_PATH: ffmpeg } = process.env
 if (!ffmpeg) giveUp('Usage: FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-samples.mjs [sample...]')
 const named = process.argv.slice(2)
 
+// Seconds from which each film goes without words for a while: ten in the first, three in the others.
+const loopsFrom = { 'vr1-restaurant': '13.1', 'vr2-hotel': '23.1', 'vr3-jewellery': '5.8' }
+
 const films = join(root, 'assets', 'films', 'samples')
 const images = join(root, 'src', 'web', 'images')
 const work = mkdtempSync(join(tmpdir(), 'samples-'))
@@ -33,12 +36,12 @@ for (const { id } of sampleFilms.filter((film) => named.length === 0 || named.in
     h264: 31,
     av1: 52,
     sound: false,
-    cut: ['-ss', '6', '-t', '3'],
+    cut: ['-ss', loopsFrom[id], '-t', '3'],
   })
   await savePosters(poster, id.replace(/^vr\d-/, ''))
   // Ten seconds of the first film without any words, which the landing page begins with, and their first frame.
   if (id === sampleFilms[0].id) {
-    const cut = ['-ss', '26.1', '-t', '10']
+    const cut = ['-ss', loopsFrom[id], '-t', '10']
     encode(output, 'hero-loop', { height: 960, h264: 28, av1: 44, sound: false, cut })
     const still = join(work, 'hero.png')
     run(['-hide_banner', '-loglevel', 'error', '-y', ...cut.slice(0, 2), '-i', output, '-frames:v', '1', still])

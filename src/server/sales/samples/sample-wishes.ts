@@ -23,18 +23,17 @@ const wishesOf: Record<SampleFilm['id'], SampleWishes> = {
       'restaurant/04-house-red.jpg',
       'restaurant/05-sourdough.jpg',
       'restaurant/06-macarons.jpg',
-      'restaurant/07-bar-counter.jpg',
       'restaurant/08-table-from-above.jpg',
     ],
     options: {
       tier: 'vr1',
-      seconds: 40,
+      seconds: 30,
       words: {
         businessName: 'Olive & Ember',
         captions: [],
         photoCaptions: captionsOf({
-          'restaurant/02-wood-fired-pizza.jpg': 'Straight from the wood fire',
           'restaurant/05-sourdough.jpg': 'Bread from our own oven',
+          'restaurant/06-macarons.jpg': 'Macarons, made this morning',
         }),
         cta: 'Book a table',
       },
@@ -62,7 +61,7 @@ const wishesOf: Record<SampleFilm['id'], SampleWishes> = {
         photoCaptions: captionsOf({
           'hotel/05-window-chair.jpg': 'Wake up to the water',
           'hotel/02-bed-evening.jpg': 'Linen, lamplight, quiet',
-          'hotel/08-breakfast-in-bed.jpg': 'Breakfast whenever you like',
+          'hotel/03-bedside.jpg': 'Coffee and a good book',
         }),
         cta: 'Check availability',
       },
