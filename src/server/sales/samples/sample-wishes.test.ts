@@ -17,7 +17,8 @@ test.each(sampleFilms)('the photos and captions of $id are there', async ({ id }
     return engine.plan(analysis, options)
   }
   await planSample({ ...engine, analyse, plan }, id)
-  expect(asked.length).toBeGreaterThanOrEqual(8)
+  // As few as the smallest package takes.
+  expect(asked.length).toBeGreaterThanOrEqual(5)
   for (const path of asked) expect(existsSync(path), path).toBe(true)
   for (const path of captioned) expect(asked).toContain(path)
 })
