@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, type SubmitEvent, useCallback, useContext, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { proofWanted, proveOwner } from '#src/contracts/people/account.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
@@ -24,6 +33,7 @@ const isProofWanted = (problem: unknown): boolean =>
 export function ProofProvider({ children }: { children: ReactNode }) {
   const [isAsking, setAsking] = useState(false)
   const answer = useRef<(isProven: boolean) => void>(undefined)
+  const field = useRef<HTMLInputElement>(null)
   const end = (isProven: boolean) => {
     setAsking(false)
     answer.current?.(isProven)
@@ -44,14 +54,19 @@ export function ProofProvider({ children }: { children: ReactNode }) {
   return (
     <ProofContext value={withProof}>
       {children}
-      <Dialog open={isAsking} onClose={() => end(false)} title="Your password, please">
-        <ProofForm onProven={() => end(true)} />
+      <Dialog open={isAsking} onClose={() => end(false)} title="Your password, please" initialFocus={field}>
+        <ProofForm field={field} onProven={() => end(true)} />
       </Dialog>
     </ProofContext>
   )
 }
 
-function ProofForm({ onProven }: { onProven: () => void }) {
+interface ProofFormProps {
+  field: RefObject<HTMLInputElement | null>
+  onProven: () => void
+}
+
+function ProofForm({ field, onProven }: ProofFormProps) {
   const [password, setPassword] = useState('')
   const prove = useMutation({
     mutationFn: () => callApi(proveOwner, { body: { password } }),
@@ -67,6 +82,7 @@ function ProofForm({ onProven }: { onProven: () => void }) {
     <form className={styles.form} onSubmit={submit}>
       <p>We ask again before money, keys or a person’s data are touched.</p>
       <PasswordInput
+        ref={field}
         label="Your password"
         autoComplete="current-password"
         required
