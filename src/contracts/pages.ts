@@ -20,6 +20,9 @@ export const orderPages = {
 // Where somebody asks for their own data, and finds it behind the link in the mail.
 export const myDataPage = '/my-data'
 
+// Where somebody cancels an order without its link.
+export const withdrawPage = '/withdraw'
+
 // Shown for any other address, under a name that nobody can ask for.
 export const notFoundPage = 'not-found'
 

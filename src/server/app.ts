@@ -39,7 +39,7 @@ import { systemClock } from './platform/clock/system-clock.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
 import type { ReadCookie } from './platform/http/port.ts'
 import type { Log } from './platform/log/port.ts'
-import { standsStill } from './studio/production/feature.ts'
+import { percentDone, standsStill } from './studio/production/feature.ts'
 import { makeStudio } from './make-studio.ts'
 import { allCalls, allFeatures, allJobs } from './all-features.ts'
 import type { Feature } from './define-feature.ts'
@@ -174,6 +174,7 @@ function makeShop(studio: ReturnType<typeof makeStudio>, platform: Platform, con
     isSessionLive: (id: string) => isSessionLive(platform, id),
     countUsablePhotos,
     standsStill,
+    percentDone,
     hasOrders,
     isLaunched,
     readSiteSettings: async () => {

@@ -21,7 +21,9 @@ import {
   confirmPhotos,
   confirmRefund,
   confirmRefundUndone,
+  alertOwnerOfCancelling,
   confirmToCustomer,
+  confirmWithdrawal,
   endOrdersOfErased,
   fillBrief,
   mailHowToPay,
@@ -34,6 +36,7 @@ import {
 } from './sales/orders/feature.ts'
 import {
   closeCardPayment,
+  refundWithdrawn,
   type CloseDeps,
   reopenOddPayments,
   alertOwnerOfDisputes,
@@ -110,6 +113,8 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'order.unready': [stopTheClock],
   'order.begin_asked': [checkOrdersReady],
   'order.wait_over': [checkOrdersReady],
+  'order.withdrawn': [stopProduction, refundWithdrawn, confirmWithdrawal],
+  'order.cancel_asked': [alertOwnerOfCancelling],
   'order.in_production': [advanceCustomers],
   'order.delivered': [advanceCustomers],
   'order.cancelled': [closeCardPayment, releaseOffer, confirmCancellation],

@@ -1,7 +1,15 @@
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
-import { myDataPage, notFoundPage, officePages, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
+import {
+  myDataPage,
+  notFoundPage,
+  officePages,
+  orderPages,
+  sitePages,
+  unsubscribePage,
+  withdrawPage,
+} from '#src/contracts/pages.ts'
 import { keepRegion } from '#src/kit/region.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
 import * as descriptions from '#src/contracts/words/site/descriptions.ts'
@@ -128,6 +136,13 @@ const plans: Plan[] = [
     source: 'site/people/my-data/my-data-page.tsx',
     kind: 'private',
     description: descriptions.yourData,
+  },
+  {
+    key: withdrawPage,
+    path: withdrawPage,
+    source: 'site/overview/withdraw/withdraw-page.tsx',
+    kind: 'private',
+    description: descriptions.withdrawal,
   },
   {
     key: unsubscribePage,

@@ -1,6 +1,14 @@
 import { useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { officePages, myDataPage, orderPages, pageOfPath, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
+import {
+  officePages,
+  myDataPage,
+  orderPages,
+  pageOfPath,
+  sitePages,
+  unsubscribePage,
+  withdrawPage,
+} from '#src/contracts/pages.ts'
 import { pricesOf } from '#src/contracts/prices.ts'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
@@ -35,6 +43,7 @@ const site = {
   ),
   order: lazyScreen(async () => (await import('./site/overview/order/order-page.tsx')).OrderPage),
   myData: lazyScreen(async () => (await import('./site/people/my-data/my-data-page.tsx')).MyDataPage),
+  withdraw: lazyScreen(async () => (await import('./site/overview/withdraw/withdraw-page.tsx')).WithdrawPage),
   unsubscribe: lazyScreen(async () => (await import('./site/people/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage),
   notFound: lazyScreen(async () => (await import('./site/overview/not-found/not-found-page.tsx')).NotFoundPage),
 }
@@ -69,6 +78,7 @@ const pages = new Map<string, Page>([
   [orderPages.paymentSuccess, titled(site.paymentSuccess, titles.paymentSuccess)],
   [orderPages.order, titled(site.order, titles.order)],
   [myDataPage, titled(site.myData, titles.yourData)],
+  [withdrawPage, titled(site.withdraw, titles.withdrawal)],
   [unsubscribePage, titled(site.unsubscribe, titles.unsubscribe)],
   ...Object.values(officePages).map((path) => [path, titled(office, 'Back office')] as const),
 ])

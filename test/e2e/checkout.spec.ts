@@ -1,6 +1,7 @@
 import { expectSound } from './expect-sound.ts'
 import { expect, test } from './fixtures.ts'
-import { addOn, method, openCheckout, orderFor, proceed, summary } from './order-steps.ts'
+import { patient } from '#test/support/patient.ts'
+import { addOn, method, openCheckout, orderFor, payByCalls, proceed, summary } from './order-steps.ts'
 
 test('a customer orders by bank transfer, with add-ons', async ({ page }) => {
   await openCheckout(page)
@@ -113,4 +114,41 @@ test('when the payment cannot be set up, the page says so and stays usable', asy
   await context.setOffline(false)
   await proceed(page, 'Proceed to Card Payment').click()
   await expect(page).toHaveURL(/\/stripe-payment$/)
+})
+
+test('a consumer cancels in two steps on the order page; from the footer too, by number and address', async ({
+  page,
+}) => {
+  const email = 'nora@lakeside.example'
+  const opened = await payByCalls(page, { email, buyer: 'consumer' })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
+  await expect(page.getByRole('heading', { name: 'Withdraw from contract' })).toBeVisible()
+  await expectSound(page)
+  await page.getByLabel('Your full name').fill('Nora Haugen')
+  await page.getByLabel('Order number').fill('R-AAAAA-AAAAA')
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(page.getByText('We can’t find an order with this number and email address.')).toBeVisible()
+
+  // The news of the payment may take a moment.
+  await page.goto(`/order/${opened.orderToken}`)
+  const withdraw = page.getByRole('button', { name: 'Withdraw from contract here' })
+  await expect(withdraw).toBeVisible({ timeout: patient(30_000) })
+  await expect(page.getByText('We’d send £119 back the way you paid.')).toBeVisible()
+  await withdraw.click()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Keep my order' }).click()
+  await withdraw.click()
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeVisible()
+  await expect(page.getByText('£119 is due back')).toBeVisible()
+  await expect(withdraw).toHaveCount(0)
+  await expectSound(page)
+  await page.goto('/withdraw')
+  await page.getByLabel('Your full name').fill('Nora Haugen')
+  await page.getByLabel('Order number').fill(opened.orderNumber)
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(page.getByText('£119 is due back')).toBeVisible()
 })

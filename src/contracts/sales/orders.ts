@@ -104,6 +104,11 @@ const customerOrder = z.object({
   heldUntil: moment.nullable(),
   // Whether they can still ask us to begin.
   mayBeginNow: z.boolean(),
+  // How it can be cancelled now, and what would be due back; null when it can't be.
+  cancelling: z
+    .object({ way: z.enum(['withdraw', 'ask', 'asked']), until: moment.nullable(), dueBack: z.number() })
+    .nullable(),
+  withdrawn: z.object({ at: moment, dueBack: z.number() }).nullable(),
 })
 export type CustomerOrder = z.output<typeof customerOrder>
 

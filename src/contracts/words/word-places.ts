@@ -1,4 +1,4 @@
-import { myDataPage, notFoundPage, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
+import { myDataPage, notFoundPage, orderPages, sitePages, unsubscribePage, withdrawPage } from '#src/contracts/pages.ts'
 import { type ChangedWords, shortKeyOf } from './say.ts'
 import * as answers from './site/answers.ts'
 import * as buyer from './site/buyer.ts'
@@ -40,6 +40,7 @@ import * as shared from './site/shared.ts'
 import * as terms from './site/terms.ts'
 import * as titles from './site/titles.ts'
 import * as unsubscribe from './site/unsubscribe.ts'
+import * as withdrawal from './site/withdrawal.ts'
 import * as yourFilm from './site/your-film.ts'
 
 // Every text that the owner may change. A text is declared once, as an exported constant: its name is its label, its
@@ -169,10 +170,21 @@ export const sitePlaces: SitePlace[] = [
   {
     id: 'refusals',
     title: 'Refusals and errors',
-    ...on(orderPage, quotePage, yourFilmPage, checkoutPage, paymentPage, successPage, myDataPage, unsubscribePage),
+    ...on(
+      orderPage,
+      quotePage,
+      yourFilmPage,
+      checkoutPage,
+      paymentPage,
+      successPage,
+      myDataPage,
+      unsubscribePage,
+      withdrawPage,
+    ),
     words: refusals,
   },
   { id: 'my-data', title: 'Your data', ...on(myDataPage), words: myData },
+  { id: 'withdrawal', title: 'Cancelling an order', ...on(withdrawPage, orderPage), words: withdrawal },
   { id: 'unsubscribe', title: 'Unsubscribe', ...on(unsubscribePage), words: unsubscribe },
   { id: 'not-found', title: 'Page not found', ...on(notFoundPage), words: notFound },
   { id: 'terms', title: 'Terms and Conditions', ...on(sitePages.terms), words: terms },

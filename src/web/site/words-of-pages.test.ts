@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { myDataPage, notFoundPage, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
+import { myDataPage, notFoundPage, orderPages, sitePages, unsubscribePage, withdrawPage } from '#src/contracts/pages.ts'
 import { sitePlaces } from '#src/contracts/words/word-places.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -18,6 +18,7 @@ const entries: Record<string, string> = {
   [orderPages.paymentSuccess]: 'overview/payment-success/success-page.tsx',
   [orderPages.order]: 'overview/order/order-page.tsx',
   [myDataPage]: 'people/my-data/my-data-page.tsx',
+  [withdrawPage]: 'overview/withdraw/withdraw-page.tsx',
   [unsubscribePage]: 'people/unsubscribe/unsubscribe-page.tsx',
   [notFoundPage]: 'overview/not-found/not-found-page.tsx',
 }

@@ -61,6 +61,15 @@ export const orderCancelled = {
   after: 'Already sent a bank transfer, or didn’t expect this? Reply to this email and we’ll put it right.',
 } as const
 
+// Sent at once when a consumer cancels.
+export const orderWithdrawn = {
+  subject: 'You cancelled order {number}',
+  title: 'You cancelled your order',
+  body: 'We received your cancellation of order {number} on {at}. Work on it has stopped.',
+  bodyDue: 'We’ll send {amount} back the way you paid, within 14 days.',
+  bodyNothingPaid: 'There’s nothing to pay. If a bank transfer is on its way, we’ll send it back.',
+} as const
+
 // Where an order that was taken by phone can be paid.
 export const paymentLink = {
   subject: 'Your order {number}: pay online',
@@ -80,6 +89,7 @@ export const nextStep = {
     'We begin on {day}, when your 14 days to cancel are over. Your delivery time runs from then. Want it sooner? Choose Begin now on your order page.',
   bodyWillWait:
     'We begin 14 days after your payment, when your time to cancel is over. Your delivery time runs from then. Want it sooner? Choose Begin now on your order page.',
+  bodyWithdrawn: 'You cancelled this order.',
   bodyPaid: 'AI video creation begins within 2 hours.',
   bodyInProduction: 'Your film is being made.',
   bodyStopped: 'We’ve stopped making this film. If you have a question, reply to any of our emails.',

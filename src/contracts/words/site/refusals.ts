@@ -3,6 +3,8 @@
 export const addOnIncluded = 'Your package includes this add-on already, so it can’t be ordered beside it.'
 export const wrongAmount = 'Amount does not match the price list'
 export const orderUnknown = 'This order doesn’t exist.'
+export const notCancelled = 'This order can’t be cancelled here any more. Please write to us.'
+export const orderNotFoundSo = 'We can’t find an order with this number and email address.'
 export const nothingToBegin = 'Nothing waits for you to say so: we begin as your order page says.'
 export const orderBusy = 'This order is being changed elsewhere. Please try again.'
 export const orderReplaced = 'This order was replaced by a newer one.'

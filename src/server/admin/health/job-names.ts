@@ -22,6 +22,7 @@ export const jobNames = wordTable<string>({
   'orders.send-links': 'Emailing order links',
   'payments.close': 'Closing a card payment that is no longer wanted',
   'payments.handle-event': 'Recording a payment',
+  'payments.refund': 'Sending back what a customer has cancelled',
   'payments.reconcile': 'Checking payments with the provider',
   'people.send-link': 'Emailing people a link to their data',
   'production.clear-folder': 'Clearing what an approved film was made with',

@@ -52,6 +52,16 @@ export const orderKinds = {
     did: 'They hadn’t asked you to begin: the work on their order waited for this, and they can’t cancel it any more.',
     facts: nothing,
   },
+  'order.withdrawn': {
+    when: 'A consumer cancels their order',
+    did: 'Within their 14 days, and before the film is delivered. What is due back is kept with the order: all of it, or what the finished stages leave of the price if they had asked you to begin. Nothing waits to begin any more.',
+    facts: z.object({ duePence: z.int(), donePercent: z.int(), wasPaid: z.boolean() }),
+  },
+  'order.cancel_asked': {
+    when: 'A buyer asks you to cancel an order',
+    did: 'They can’t cancel it by themselves: they buy for a business, or their time is over. Nothing stops; they are told that you will answer.',
+    facts: nothing,
+  },
   'order.in_production': {
     when: 'The work on an order begins',
     did: 'The first of its films has begun.',

@@ -80,6 +80,9 @@ export const consequenceWords = wordTable<string>({
   confirmToCustomer: 'The payment is confirmed by email',
   endFollowUpsOfBuyers:
     'First and second follow-ups of the buyer end, under every entry with this address; your own tasks stay',
+  refundWithdrawn: 'What is due goes back the way it was paid; what came by transfer you are told to send back',
+  confirmWithdrawal: 'The customer is told at once what was cancelled, when, and what is due back',
+  alertOwnerOfCancelling: 'You are alerted at once',
   hastenCopies: 'Waiting photos are read first',
   issueCreditNotes: 'A credit note is issued for each refund, in the books of this month',
   issueReceipt: 'A receipt is issued',

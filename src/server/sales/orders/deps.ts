@@ -8,6 +8,8 @@ export interface OrderDeps extends SalesDeps {
   countUsablePhotos: (db: Executor, customerId: string) => Promise<number>
   // For a query about orders: whether all films of the one in this column were stopped, so that nobody works on it.
   standsStill: (orderId: Column) => SQL
+  // How much of its films is made, by finished stages.
+  percentDone: (db: Executor, orderId: string) => Promise<number>
   // Makes sure that an order's open card payment cannot be paid any more. When the buyer was faster, the order is paid.
   closePayment: (orderId: string) => Promise<void>
   // Whether somebody holds a card payment of the order that could still be paid.

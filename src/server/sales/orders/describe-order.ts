@@ -48,6 +48,7 @@ export function nextStepOf(order: Order, shop: Shop): string {
 
 function sayStep(order: Order, shop: Shop): string {
   const say = makeSay(shop.words)
+  if (order.withdrawnAt) return say(words.bodyWithdrawn)
   if (shop.isStopped && isUnderWay(order)) return say(words.bodyStopped)
   if (order.state !== 'open') return say(isWaiting(order) ? words.bodyPhotosMissing : steps[order.state])
   if (order.method === 'card') return say(words.bodyByCard)
@@ -115,6 +116,8 @@ const forCustomer = wordTable<Tell>({
   'order.in_production': 'AI video creation began',
   'order.ready': 'Photos and name received',
   'order.begin_asked': 'You asked us to begin now',
+  'order.withdrawn': 'You cancelled the order',
+  'order.cancel_asked': 'You asked us to cancel the order',
   'order.wait_over': 'The 14 days to cancel are over',
   'order.delivered': 'Finished video delivered',
   'order.replaced': 'Replaced by a newer order',
@@ -146,6 +149,9 @@ const forOwner = wordTable<Tell>({
     [`You refunded ${money(amountPence)}`, word(note)].filter(Boolean).join(': '),
   'brief.changed': 'The customer changed what the film shows',
   'order.begin_asked': ({ words: read }) => `The customer asked you to begin now: “${word(read)}”`,
+  'order.withdrawn': ({ duePence, donePercent }) =>
+    `The customer cancelled the order, with ${z.number().catch(0).parse(donePercent)} % of it made: ${money(duePence)} is due back`,
+  'order.cancel_asked': 'The customer asked you to cancel the order',
   'order.unready': 'Photos are missing again, since a merge was undone',
   'photos.asked': 'Asked for photos and name by email',
   'buyer.confirmed': 'You confirmed the buyer',

@@ -1,5 +1,6 @@
 import * as orderChanges from '#src/contracts/sales/order-changes.ts'
 import * as orderCalls from '#src/contracts/sales/orders.ts'
+import * as withdrawals from '#src/contracts/sales/withdrawals.ts'
 import * as filmBriefs from '#src/contracts/sales/film-briefs.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
@@ -7,6 +8,7 @@ import { type BriefDeps, briefRoutes } from './brief.ts'
 import { type LinkDeps, ownerRoutes } from './by-owner.ts'
 import { officeListRoutes } from './office-list.ts'
 import { type OrderPageDeps, orderPageHandlers, orderPageRoutes, sendLinksJob } from './order-page.ts'
+import { withdrawalRoutes } from './withdraw.ts'
 import { buyerRoutes } from './who-orders.ts'
 
 export { fillBrief, openBrief, rewriteBrief, type FilmWordsDeps } from './brief.ts'
@@ -64,17 +66,19 @@ export {
   sumPaid,
 } from './questions.ts'
 export { askForPhotos, checkOrdersReady, takeBackReadiness, confirmPhotos } from './readiness.ts'
+export { alertOwnerOfCancelling, askOwnerForTransfer, confirmWithdrawal } from './withdraw.ts'
 export { type BuyerAnswer, endHolds } from './who-orders.ts'
 export { type Order, type OrderItem, orders } from './tables.ts'
 
 export const ordersFeature = defineFeature({
-  calls: callsIn(orderCalls, orderChanges, filmBriefs),
+  calls: callsIn(orderCalls, orderChanges, filmBriefs, withdrawals),
   routes: (deps: LinkDeps & OrderPageDeps & BriefDeps) => [
     ...officeListRoutes(deps),
     ...ownerRoutes(deps),
     ...orderPageRoutes(deps),
     ...briefRoutes(deps),
     ...buyerRoutes(deps),
+    ...withdrawalRoutes(deps),
   ],
   jobs: [sendLinksJob],
   handlers: orderPageHandlers,

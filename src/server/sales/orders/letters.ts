@@ -7,6 +7,7 @@ import {
   orderReceived as receivedLetter,
   orderRefunded as refundedLetter,
   orderRefundUndone as refundUndoneLetter,
+  orderWithdrawn as withdrawnLetter,
   paymentConfirmed as confirmedLetter,
   paymentFailed as failedLetter,
 } from '#src/contracts/words/letters/order-letters.ts'
@@ -137,6 +138,19 @@ export function writeCancelled(settings: MailSettings, order: Order): OutgoingEm
     paragraphs: [phrase(cancelledLetter.body, { number })],
     action: orderLink(settings, order),
     after: [phrase(cancelledLetter.after)],
+    footer: [reason],
+  })
+}
+
+export function writeWithdrawn(settings: MailSettings, order: Order): OutgoingEmail[] {
+  const { number, withdrawnAt, withdrawnDuePence } = order
+  const at = formatMoment(withdrawnAt ?? order.createdAt)
+  const amount = formatPence(withdrawnDuePence ?? 0)
+  const money = order.paidAt ? phrase(withdrawnLetter.bodyDue, { amount }) : phrase(withdrawnLetter.bodyNothingPaid)
+  return write(order, phrase(withdrawnLetter.subject, { number }), {
+    title: phrase(withdrawnLetter.title),
+    paragraphs: [phrase(withdrawnLetter.body, { number, at }), money],
+    action: orderLink(settings, order),
     footer: [reason],
   })
 }

@@ -25,6 +25,7 @@ import {
 import type { BriefRow, Order, OrderItem } from './tables.ts'
 import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import { mayBeginNow } from './who-orders.ts'
+import { cancelWayOf, dueBack } from './withdraw.ts'
 import { listEventsOfOrder, type RecordedEvent } from '#src/server/events/log.ts'
 import { findBuyer } from '#src/server/people/customers/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
@@ -50,6 +51,7 @@ interface OrderFacts {
   photos: { customerId: string; count: number; most: number } | undefined
   usablePhotos: number
   brief: BriefRow | undefined
+  cancelling: CustomerOrder['cancelling']
 }
 
 function presentToCustomer(facts: OrderFacts): CustomerOrder {
@@ -76,6 +78,10 @@ function presentToCustomer(facts: OrderFacts): CustomerOrder {
       ? { ...photos, mayAdd: !isStopped && order.state !== 'delivered' && order.state !== 'cancelled' }
       : null,
     ...presentWants(facts),
+    cancelling: facts.cancelling,
+    withdrawn: order.withdrawnAt
+      ? { at: order.withdrawnAt.toISOString(), dueBack: toPounds(order.withdrawnDuePence ?? 0) }
+      : null,
     steps: events.flatMap((event) => {
       const text = describeForCustomer(event)
       return text ? [{ at: event.at.toISOString(), text }] : []
@@ -221,10 +227,11 @@ export const orderPageRoutes = (deps: OrderPageDeps): Route[] => [
       deps.readBusiness(deps.database),
       isStandingStill(deps.database, id, deps.standsStill),
     ])
+    const cancelling = await describeCancelling(deps, order)
     // How many there are is for whoever may see them.
     const usable = photos ? usablePhotos : 0
-    const facts = { order, items, events, receipt, creditNotes, shop, isStopped, photos, brief, usablePhotos: usable }
-    const body = presentToCustomer(facts)
+    const found = { order, items, events, receipt, creditNotes, shop, isStopped, photos, brief, cancelling }
+    const body = presentToCustomer({ ...found, usablePhotos: usable })
     return { body, cookies: photos ? [deps.quoteAccess.grant(photos.customerId)] : [] }
   }),
   route(sendOrderLink, async ({ body, source }) => {
@@ -232,6 +239,13 @@ export const orderPageRoutes = (deps: OrderPageDeps): Route[] => [
     return { body: done }
   }),
 ]
+
+async function describeCancelling(deps: OrderDeps, order: Order): Promise<CustomerOrder['cancelling']> {
+  const way = cancelWayOf(order, deps.clock.now())
+  if (!way) return null
+  const { duePence } = await dueBack(deps, deps.database, order)
+  return { way, until: order.cancelUntil?.toISOString() ?? null, dueBack: toPounds(duePence) }
+}
 
 async function findPhotos(deps: OrderPageDeps, order: Order, holderOf: string | undefined) {
   const entry = entryOf(order)

@@ -207,6 +207,23 @@ export async function changeAnswer(tx: Transaction, id: string, answer: Answer):
   await tx.update(orders).set(answer).where(eq(orders.id, id))
 }
 
+type Withdrawal = Pick<Order, 'withdrawnAt' | 'withdrawnDuePence' | 'name'>
+
+// Nothing waits to begin any more.
+export async function markWithdrawn(tx: Transaction, id: string, withdrawal: Withdrawal): Promise<Order> {
+  const [order] = await tx
+    .update(orders)
+    .set({ ...withdrawal, heldUntil: null })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!order) throw new AppError('not_found', refusals.orderUnknown)
+  return order
+}
+
+export async function markCancelAsked(tx: Transaction, id: string, cancelAskedAt: Date): Promise<void> {
+  await tx.update(orders).set({ cancelAskedAt }).where(eq(orders.id, id))
+}
+
 const maxEndedHolds = 200
 
 export async function findHeldUntil(db: Executor, now: Date): Promise<string[]> {

@@ -89,6 +89,9 @@ const unplaced = {
   photoReminders: 0,
   cancelUntil: null,
   heldUntil: null,
+  withdrawnAt: null,
+  withdrawnDuePence: null,
+  cancelAskedAt: null,
 } as const
 
 async function makeOrder(

@@ -47,6 +47,9 @@ export const orders = pgTable('orders', {
   answeredAt: moment('answered_at'),
   cancelUntil: moment('cancel_until'),
   heldUntil: moment('held_until'),
+  withdrawnAt: moment('cancelled_by_buyer_at'),
+  withdrawnDuePence: integer('withdrawn_due_pence'),
+  cancelAskedAt: moment('cancel_asked_at'),
 })
 
 export const filmBriefs = pgTable('film_briefs', {

@@ -50,8 +50,12 @@ export function daysOfConsumer({ buyer, beginsNow }: Pick<Order, 'buyer' | 'begi
   return { cancelUntil, heldUntil: beginsNow ? null : cancelUntil }
 }
 
-export const mayBeginNow = ({ buyer, beginsNow, state, paidAt, heldUntil }: Order): boolean =>
-  buyer === 'consumer' && !beginsNow && state !== 'cancelled' && (paidAt === null || heldUntil !== null)
+export const mayBeginNow = ({ buyer, beginsNow, state, paidAt, heldUntil, withdrawnAt }: Order): boolean =>
+  buyer === 'consumer' &&
+  !beginsNow &&
+  withdrawnAt === null &&
+  state !== 'cancelled' &&
+  (paidAt === null || heldUntil !== null)
 
 // Asked for again it stays as it was asked for first.
 async function askToBegin(deps: OrderDeps, token: string): Promise<void> {

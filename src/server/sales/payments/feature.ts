@@ -7,7 +7,7 @@ import { oddPaymentRoutes } from './odd-payments.ts'
 import { type BuyerDeps, paymentRoutes } from './payments.ts'
 import { eventHandlers, eventJobs, eventRoutes } from './provider-events.ts'
 import { reconcileHandlers, reconcileJobs } from './reconcile.ts'
-import { refundRoutes } from './refunds.ts'
+import { refundHandlers, refundJobs, refundRoutes } from './refunds.ts'
 import { settleHandlers, settleJobs } from './settle-payment.ts'
 
 export {
@@ -19,6 +19,7 @@ export {
 } from './odd-list.ts'
 export { alertOwnerOfDisputes, alertOwnerOfPayments, alertOwnerOfRefunds } from './owner-alerts.ts'
 export { countUnheard } from './reconcile.ts'
+export { refundWithdrawn } from './refunds.ts'
 export { closeCardPayment, type CloseDeps, closePayment, isPayable } from './settle-payment.ts'
 
 export const paymentsFeature = defineFeature({
@@ -29,6 +30,11 @@ export const paymentsFeature = defineFeature({
     ...refundRoutes(deps),
     ...oddPaymentRoutes(deps),
   ],
-  jobs: [...eventJobs, ...settleJobs, ...reconcileJobs],
-  handlers: (deps: PaymentDeps) => [...eventHandlers(deps), ...settleHandlers(deps), ...reconcileHandlers(deps)],
+  jobs: [...eventJobs, ...settleJobs, ...reconcileJobs, ...refundJobs],
+  handlers: (deps: PaymentDeps) => [
+    ...eventHandlers(deps),
+    ...settleHandlers(deps),
+    ...reconcileHandlers(deps),
+    ...refundHandlers(deps),
+  ],
 })

@@ -146,6 +146,7 @@ test('the state of a payment is told only to who holds its secret, and found pai
   expect(await (await ask(body.clientSecret)).json()).toEqual({
     status: 'succeeded',
     needsPhotos: true,
+    heldUntil: null,
     paymentIntentId: body.paymentIntentId,
     orderNumber: body.orderNumber,
     orderToken: body.orderToken,

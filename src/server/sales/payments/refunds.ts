@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import type { EventOf } from '#src/server/events/catalogue.ts'
+import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { done } from '#src/contracts/call.ts'
 import { refundOrder as refundOrderCall } from '#src/contracts/sales/payments.ts'
@@ -9,7 +12,15 @@ import { recordAudit } from '#src/server/people/audit/feature.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { Intent, ProviderRefund } from '#src/server/platform/payments/port.ts'
-import { about, findOrder, lockOrder, type Order, setRefunded } from '#src/server/sales/orders/feature.ts'
+import {
+  about,
+  askOwnerForTransfer,
+  findOrder,
+  lockOrder,
+  type Order,
+  type OrderDeps,
+  setRefunded,
+} from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
 import { recountOddPayment } from './odd-list.ts'
 import { findAttemptById, findPaidAttempt } from './payments.sql.ts'
@@ -19,6 +30,7 @@ import { type Attempt, paymentAttempts, type Refund, refunds } from './tables.ts
 // back: what is pending at the provider does not count yet, and what failed later counts no more.
 
 interface RefundWish {
+  actor: 'owner' | 'customer'
   orderId: string
   // Made once by the screen: the same refund sent again gives nothing back twice.
   refundId: string
@@ -38,7 +50,7 @@ async function refundOrder(deps: PaymentDeps, wish: RefundWish) {
 }
 
 // The wish is written before the provider is asked: after a crash it is found and finished, never made a second time.
-async function beginRefund(deps: PaymentDeps, tx: Transaction, wish: RefundWish): Promise<Refund> {
+async function beginRefund(deps: OrderDeps, tx: Transaction, wish: RefundWish): Promise<Refund> {
   const order = await lockOrder(tx, wish.orderId)
   if (!order) throw new AppError('not_found', refusals.orderUnknown)
   const earlier = await findRefund(tx, wish.refundId)
@@ -60,13 +72,53 @@ async function beginRefund(deps: PaymentDeps, tx: Transaction, wish: RefundWish)
   }
   await tx.insert(refunds).values(refund)
   const detail = { order: order.number, amountPence, reason: wish.reason }
-  await recordAudit(tx, now, [{ actor: 'owner', action: 'order.refunded', customerId: order.customerId, detail }])
+  await recordAudit(tx, now, [{ actor: wish.actor, action: 'order.refunded', customerId: order.customerId, detail }])
   const facts = { amountPence, note: wish.reason }
-  await deps.record(tx, [{ kind: 'refund.asked', actor: 'owner', ...about(order), facts }])
+  await deps.record(tx, [{ kind: 'refund.asked', actor: wish.actor, ...about(order), facts }])
   // What came by transfer goes back by transfer: the owner sends it, and this is the record of it.
   if (!paid) await recount(deps, tx, { order, actor: 'owner' })
   return refund
 }
+
+// What a consumer has cancelled goes back by itself where it came by card; the owner sends back what came by transfer.
+export async function refundWithdrawn(
+  deps: OrderDeps,
+  tx: Transaction,
+  withdrawn: EventOf<'order.withdrawn'>[],
+): Promise<void> {
+  for (const { orderId, facts } of withdrawn) {
+    const order = orderId ? await findOrder(tx, orderId) : undefined
+    if (!order?.paidAt) continue
+    // What is on its way already doesn’t go back twice.
+    const left = order.totalPence - (await sumRefunds(tx, order.id, ['calling', 'pending', 'done', 'by_hand']))
+    const amountPence = Math.min(facts.duePence, left)
+    if (amountPence <= 0) continue
+    if (!(await findPaidAttempt(tx, order.id))) {
+      await askOwnerForTransfer(deps, tx, order, amountPence)
+      continue
+    }
+    const refundId = newId(deps.clock.now().getTime())
+    const reason = 'The buyer cancelled'
+    await beginRefund(deps, tx, { actor: 'customer', orderId: order.id, refundId, amountPence, reason })
+    await deps.queue.enqueue(tx, refundJob, [{ refundId }])
+  }
+}
+
+const refundJob = defineJob({
+  name: 'payments.refund',
+  schema: z.object({ refundId: z.uuid() }),
+  key: ({ refundId }) => refundId,
+  attempts: 10,
+})
+
+export const refundJobs = [refundJob]
+
+export const refundHandlers = (deps: PaymentDeps): JobHandler[] => [
+  handleJob(refundJob, async ({ refundId }) => {
+    const refund = await findRefund(deps.database, refundId)
+    if (refund?.state === 'calling') await finishRefund(deps, refund)
+  }),
+]
 
 interface OfPayment {
   order: Order
@@ -254,7 +306,7 @@ interface Recounting {
   actor: 'owner' | 'provider'
 }
 
-async function recount(deps: PaymentDeps, tx: Transaction, { order, actor }: Recounting): Promise<void> {
+async function recount(deps: OrderDeps, tx: Transaction, { order, actor }: Recounting): Promise<void> {
   const counted = await sumRefunds(tx, order.id, ['done', 'by_hand'])
   const refundedPence = Math.min(counted, order.totalPence)
   const before = await setRefunded(tx, order.id, refundedPence)
@@ -314,7 +366,7 @@ export const refundRoutes = (deps: PaymentDeps): Route[] => [
   route(refundOrderCall, async ({ params, body }) => {
     const amountPence = body.amount === undefined ? undefined : Math.round(body.amount * 100)
     const { refundId, reason } = body
-    const wish = { orderId: params.id, refundId, amountPence, reason }
+    const wish = { actor: 'owner' as const, orderId: params.id, refundId, amountPence, reason }
     const { refundedPence, pendingPence } = await refundOrder(deps, wish)
     return { body: { ...done, refunded: toPounds(refundedPence), pending: toPounds(pendingPence) } }
   }),

@@ -39,6 +39,7 @@ export {
   isRecordingUsed,
   lockJob,
   removeJobPhotos,
+  percentDone,
   standsStill,
 } from './productions.sql.ts'
 export { refreshFilm, renderEdited } from './render.ts'

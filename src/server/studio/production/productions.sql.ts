@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { productionStages, stagePercent } from '#src/contracts/studio/stages.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import {
   type JobPhotoRow,
@@ -52,6 +53,19 @@ export async function lockJob(tx: Transaction, id: string): Promise<JobRow | und
 
 export const findJobsOfOrder = (db: Executor, orderId: string): Promise<JobRow[]> =>
   db.select().from(productionJobs).where(eq(productionJobs.orderId, orderId)).orderBy(asc(productionJobs.filmNumber))
+
+// By finished stages, of all films of the order together.
+export async function percentDone(db: Executor, orderId: string): Promise<number> {
+  const jobs = await findJobsOfOrder(db, orderId)
+  const done = jobs.map(percentOf)
+  return done.length > 0 ? Math.floor(done.reduce((sum, percent) => sum + percent, 0) / done.length) : 0
+}
+
+function percentOf({ status, work, deliveredAt }: JobRow): number {
+  if (deliveredAt || work === 'done') return deliveredAt ? stagePercent.completed : stagePercent[status]
+  const before = productionStages[productionStages.indexOf(status) - 1]
+  return before ? stagePercent[before] : 0
+}
 
 export const findJobsOfCustomer = (db: Executor, customerId: string): Promise<JobRow[]> =>
   db

@@ -208,6 +208,7 @@ async function findJobsOfErased(tx: Transaction, { customerIds, orderIds }: Even
 
 const stopsFor = {
   'order.refunded': 'refund',
+  'order.withdrawn': 'refund',
   'dispute.lost': 'dispute',
   'order.erasure_asked': 'erasure',
   'person.erased': 'erasure',

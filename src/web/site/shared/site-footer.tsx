@@ -1,4 +1,4 @@
-import { myDataPage, sitePages } from '#src/contracts/pages.ts'
+import { myDataPage, sitePages, withdrawPage } from '#src/contracts/pages.ts'
 import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { sayCurrency } from '#src/contracts/words/say-currency.ts'
 import { sayRounds } from '#src/contracts/words/say-rounds.ts'
@@ -54,6 +54,7 @@ export function SiteFooter() {
             {say(words.privacyLink)}
           </a>
           <a href={myDataPage}>{say(titles.yourData)}</a>
+          <a href={withdrawPage}>{say(titles.withdrawal)}</a>
         </nav>
         <div className={classNames(styles.small, styles.contact)}>
           <ContactLinks />

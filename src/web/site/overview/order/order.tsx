@@ -12,6 +12,7 @@ import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
 import { AnotherFilm } from './another-film.tsx'
 import { BeginNow } from './begin-now.tsx'
+import { Cancelling } from './cancelling.tsx'
 import type { LeftOut } from './left-out-photos.tsx'
 import { LoadingOrder } from './loading-order.tsx'
 import { LostLink } from './lost-link.tsx'
@@ -72,6 +73,7 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
         {isApproved && <OrderReview token={token} />}
         <OrderMoney token={token} order={order} />
         {order.state === 'delivered' && order.brief?.nameToShow && <AnotherFilm brief={order.brief} />}
+        <Cancelling token={token} order={order} onChange={onChange} />
         <SupportContacts />
       </div>
     </>
