@@ -76,7 +76,7 @@ async function withdraw(deps: OrderDeps, id: string, name = '') {
   })
 }
 
-export const describeWithdrawn = ({ number, withdrawnAt, withdrawnDuePence }: Order) => ({
+const describeWithdrawn = ({ number, withdrawnAt, withdrawnDuePence }: Order) => ({
   orderNumber: number,
   at: withdrawnAt?.toISOString() ?? null,
   dueBack: withdrawnAt ? toPounds(withdrawnDuePence ?? 0) : null,
