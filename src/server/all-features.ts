@@ -33,6 +33,7 @@ import { siteFeature } from './sales/site/feature.ts'
 import { authFeature } from './admin/auth/feature.ts'
 import { customersFeature } from './people/customers/feature.ts'
 import { emailsFeature } from './people/emails/feature.ts'
+import { proofsFeature } from './people/proofs/feature.ts'
 import { personalDataFeature } from './people/personal-data/feature.ts'
 import { repliesFeature } from './people/replies/feature.ts'
 import { settingsFeature } from './admin/settings/feature.ts'
@@ -77,6 +78,7 @@ export const allFeatures = [
   customersFeature,
   emailsFeature,
   personalDataFeature,
+  proofsFeature,
   repliesFeature,
   settingsFeature,
   tokensFeature,

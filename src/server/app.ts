@@ -27,7 +27,8 @@ import { forgetDevices, watchNews } from './overview/news/feature.ts'
 import { keepFoldersTidy } from './studio/production/feature.ts'
 import { giveSigns, watchWorkers } from './admin/health/feature.ts'
 import { makeQuoteAccess } from './sales/quotes/feature.ts'
-import { describeOrder, findNewestTokenAt, hasOrders, sumPaid } from './sales/orders/feature.ts'
+import { readProofs } from './people/proofs/feature.ts'
+import { describeOrder, findNewestTokenAt, hasOrders, hasTransfer, sumPaid } from './sales/orders/feature.ts'
 import { closePayment, countOddPayments, countUnheard, isPayable } from './sales/payments/feature.ts'
 import { listPublished, countRatings } from './sales/reviews/feature.ts'
 import { isLaunched, readContent, readContentVersion } from './sales/site/feature.ts'
@@ -192,7 +193,12 @@ function makeShop(studio: ReturnType<typeof makeStudio>, platform: Platform, con
       const business = await platform.readBusiness(platform.database)
       const [hasPayments, hasClips] = [await deps.hasCardProvider(), await deps.hasClipProvider()]
       return [
-        ...listSandboxParts(config, business, { hasPayments, hasClips }),
+        ...listSandboxParts(config, business, {
+          hasPayments,
+          hasClips,
+          hasTransfer: await hasTransfer(platform.database),
+          proofs: await readProofs({ ...platform, siteUrl: config.siteUrl }, platform.database),
+        }),
         ...((await isLaunched(platform.database)) ? [] : [sampleContentPart]),
       ]
     },

@@ -10,7 +10,7 @@ export interface MailServer {
 
 export interface MailAnswers {
   recipient?: number | ((address: string) => number | undefined)
-  data?: number
+  data?: number | undefined
   // Cuts every connection at this moment, without an answer; 'content' loses what it was just given.
   cutAt?: 'recipient' | 'data' | 'content'
   password?: string

@@ -80,6 +80,9 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
     const text = await readBody(request)
     const wanted = describe(request, text)
     seen.push(wanted)
+    if (wanted.authorization?.includes('invented')) {
+      return { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } } }
+    }
     if (isDown) return { status: 503, body: { error: { type: 'api_error', message: 'Try again later.' } } }
     return wanted.idempotencyKey ? once(wanted.idempotencyKey, text, () => act(wanted)) : act(wanted)
   }

@@ -17,7 +17,7 @@ import { idleQueue } from '#test/support/idle-queue.ts'
 import { startTestPostgres } from '#test/support/postgres-server.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { recordOnly } from '#src/server/events/log.ts'
-import { readBusiness } from '#test/support/read-business.ts'
+import { readBusiness, settings } from '#test/support/read-business.ts'
 
 type Weather = 'down' | 'hanging' | 'refusing' | 'cutting' | 'losing' | 'up'
 
@@ -40,7 +40,14 @@ export async function runMailOutage({ mails, seed }: MailOutage) {
   const clock = { at: new Date('2026-11-16T09:00:00Z'), now: () => clock.at }
   const start = clock.at.getTime()
   const random = makeRandom(seed)
-  const base = { database, clock, record: recordOnly(clock), readBusiness, siteUrl: 'https://reelwright.example' }
+  const base = {
+    database,
+    clock,
+    record: recordOnly(clock),
+    readBusiness,
+    settings,
+    siteUrl: 'https://reelwright.example',
+  }
   const secrets = makeSecrets('a secret of thirty-two characters')
 
   const plan = await queueAll({ database, clock, random, mails, start })

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { Stripe } from 'stripe'
 import { expect } from 'vitest'
 import { startStripeServer } from '#test/fakes/stripe-server.ts'
 import { honestCart } from './honest-cart.ts'
+import { sign, webhookSecret } from './stripe-event.ts'
 import { startTestProduct } from './test-product.ts'
 
 // Production may have begun by the time a test looks.
 export const paidState: unknown = expect.stringMatching(/^(paid|in_production)$/)
-
-export const webhookSecret = 'whsec_test_of_the_product'
 
 export interface Opened {
   clientSecret: string
@@ -17,12 +15,6 @@ export interface Opened {
   orderNumber: string
   orderToken: string
 }
-
-export const sign = (payload: string, secret = webhookSecret): string =>
-  Stripe.webhooks.generateTestHeaderString({ payload, secret })
-
-export const eventOf = (type: string, object: object, id = `evt_${randomUUID()}`): string =>
-  JSON.stringify({ id, object: 'event', type, data: { object } })
 
 // The product with the real SDK against a stand-in for the provider.
 export async function startStripeShop() {

@@ -5,7 +5,7 @@ import type { MailMessage, MailOutcome, MailTransport } from '#src/server/platfo
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { recordOnly } from '#src/server/events/log.ts'
 import { idleQueue } from './idle-queue.ts'
-import { readBusiness } from './read-business.ts'
+import { readBusiness, settings } from './read-business.ts'
 import { makeTestDatabase } from './test-database.ts'
 
 export const sent: MailOutcome = { kind: 'sent', answer: '250 ok' }
@@ -48,6 +48,7 @@ export async function makeOutbox(outcomes: (MailOutcome | Error)[] = [sent], cha
     clock: { now: () => now },
     record: recordOnly({ now: () => now }),
     readBusiness,
+    settings,
     secrets: makeSecrets('a secret of thirty-two characters'),
     siteUrl: 'https://reelwright.example',
   }

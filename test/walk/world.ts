@@ -5,7 +5,7 @@ import { makeRecord } from '#src/server/events/log.ts'
 import { endCheckouts, type OrderDeps } from '#src/server/sales/orders/feature.ts'
 import type { JobHandler } from '#src/server/platform/queue/port.ts'
 import { startStripeServer } from '#test/fakes/stripe-server.ts'
-import { eventOf, sign, webhookSecret } from '#test/support/stripe-shop.ts'
+import { eventOf, sign, webhookSecret } from '#test/support/stripe-event.ts'
 import { startTestProduct } from '#test/support/test-product.ts'
 
 // The product with the real provider's library against a stand-in, whose work is done when the walk says so, and whose

@@ -37,8 +37,12 @@ export const readDesk = defineCall({
     // Today's, with those that are late.
     tasksDue: z.number().int(),
     tasksOverdue: z.number().int(),
-    // What is still a sample or a stand-in, but for what the owner leaves as it is.
+    // What is still a sample or a stand-in, but for what the owner leaves as it is; what fails comes first.
     sandbox: z.array(sandboxPart),
+    // What was skipped and customers notice.
+    skipped: z.array(sandboxPart),
+    // Everything that a sale needs has been proved.
+    canSell: z.boolean(),
     // Where the owner looks at figures of another service, if there is one.
     analyticsUrl: z.url().nullable(),
   }),

@@ -19,7 +19,14 @@ export type SetupStep = (typeof setupSteps)[number]
 const setupStep = z.enum(setupSteps)
 
 // What is still a sample or a stand-in, and how it becomes real.
-export const sandboxPart = z.object({ part: z.string(), now: z.string(), makeReal: z.string(), step: setupStep })
+export const sandboxPart = z.object({
+  part: z.string(),
+  now: z.string(),
+  makeReal: z.string(),
+  step: setupStep,
+  // The real thing is there and refuses, or has stopped answering.
+  isFailed: z.boolean().optional(),
+})
 export type SandboxPart = z.output<typeof sandboxPart>
 
 // These hold defaults that only the owner can call right.
@@ -28,7 +35,7 @@ export type ConfirmedStep = (typeof confirmedSteps)[number]
 
 const stateOfStep = z.object({
   step: setupStep,
-  state: z.enum(['done', 'open', 'waived']),
+  state: z.enum(['done', 'open', 'failed', 'waived']),
   parts: z.array(sandboxPart),
 })
 export type StateOfStep = z.output<typeof stateOfStep>
@@ -58,4 +65,13 @@ export const checkAddress = defineCall({
   access: 'owner',
   answer: z.object({ problem: z.string().nullable(), certificateEndsAt: z.iso.datetime().nullable() }),
   rateLimit: { perMinute: 10 },
+})
+
+export const tryPayments = defineCall({
+  name: 'tryPayments',
+  summary: 'Opens a card payment at the provider and cancels it: nobody is charged.',
+  at: 'POST /api/admin/setup/payments/try',
+  access: 'owner',
+  answer: z.object({ problem: z.string().nullable() }),
+  rateLimit: { perMinute: 6 },
 })

@@ -6,6 +6,8 @@ import type { Database } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Push } from '#src/server/platform/push/port.ts'
+import type { OpenPaymentAccount } from '#src/server/platform/payments/port.ts'
+import type { SettingsStore } from '#src/server/platform/settings/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import type { PostOutside, Websites } from '#src/server/platform/websites/port.ts'
@@ -23,6 +25,8 @@ export interface OverviewDeps extends MailDeps, LeadDeps {
   webhookHosts: readonly string[]
   siteUrl: string
   isSessionLive: (id: string) => Promise<boolean>
+  settings: Pick<SettingsStore, 'readBusiness' | 'readSecrets'>
+  openPaymentAccount: OpenPaymentAccount
   // What the machine itself can tell of the set-up.
   listSandboxParts: () => Promise<SandboxPart[]>
   // The names of the consequences of each kind of event.

@@ -9,7 +9,7 @@ import type { AttachedPhoto, OpenMailbox } from '#src/server/platform/mailbox/po
 import type { MailTransport } from '#src/server/platform/mail/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
-import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
+import type { ReadBusiness, SettingsStore } from '#src/server/platform/settings/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 
 // What this domain gets from app.ts. It stands below all others: what it asks them is handed in.
@@ -24,6 +24,7 @@ export interface PeopleDeps {
   siteUrl: string
   record: RecordEvents
   readBusiness: ReadBusiness
+  settings: Pick<SettingsStore, 'readBusiness' | 'readSecrets'>
   readPrices: (db: Executor) => Promise<Prices>
   lookUpTexts: LookUpTexts
   openMailbox: OpenMailbox

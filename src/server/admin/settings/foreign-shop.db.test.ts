@@ -5,7 +5,8 @@ import { findDefaults, foreignShop, mark } from '#test/support/foreign-shop.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { patient } from '#test/support/patient.ts'
 import { readPdf } from '#test/support/read-pdf.ts'
-import { eventOf, startStripeShop } from '#test/support/stripe-shop.ts'
+import { eventOf } from '#test/support/stripe-event.ts'
+import { startStripeShop } from '#test/support/stripe-shop.ts'
 
 const shop = await startStripeShop()
 const { provider, owner, visitor, rows, open, deliver } = shop

@@ -3,7 +3,7 @@ import { answerMs, readDesk } from '#src/contracts/overview/desk.ts'
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
 import { shopTime } from '#src/kit/shop-time.ts'
 import { toPounds } from '#src/kit/money.ts'
-import { listOpenParts } from '#src/server/overview/setup/feature.ts'
+import { readProgress } from '#src/server/overview/setup/feature.ts'
 import { readBackupState } from '#src/server/admin/backups/feature.ts'
 import { countDeskLeads, countUnansweredBefore } from '#src/server/people/customers/feature.ts'
 import { countEmails } from '#src/server/people/emails/feature.ts'
@@ -45,7 +45,7 @@ async function readDeskFigures(deps: DeskDeps) {
     ...mail,
     ...work,
     ...house,
-    sandbox: await listOpenParts(deps),
+    ...(await readProgress(deps)),
     analyticsUrl: (await deps.readBusiness(deps.database)).analyticsUrl || null,
   }
 }

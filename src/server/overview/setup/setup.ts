@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { done } from '#src/contracts/call.ts'
 import { readReadiness } from '#src/contracts/overview/monitoring.ts'
@@ -17,15 +17,32 @@ import { askedPrices } from '#src/contracts/vat.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { OverviewDeps } from '#src/server/overview/deps.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
+import type { PaymentAccount } from '#src/server/platform/payments/port.ts'
+import { disprove, prove } from '#src/server/people/proofs/feature.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { isLaunched } from '#src/server/sales/site/feature.ts'
 import { setupMarks } from './tables.ts'
 
 type ReadDeps = Pick<OverviewDeps, 'database' | 'readBusiness' | 'listSandboxParts'>
 
-// What stays on Home: all but what the owner leaves as it is.
-export const listOpenParts = async (deps: ReadDeps): Promise<SandboxPart[]> =>
-  (await readSteps(deps)).filter(({ state }) => state === 'open').flatMap(({ parts }) => parts)
+// What Home says of the set-up. What is skipped is never done: it stays in sight where customers notice.
+export async function readProgress(deps: ReadDeps) {
+  const steps = await readSteps(deps)
+  const partsOf = (...states: StateOfStep['state'][]): SandboxPart[] =>
+    steps.filter(({ state }) => states.includes(state)).flatMap(({ parts }) => parts)
+  const needed = steps.filter(({ step }) => neededToSell.includes(step))
+  return {
+    sandbox: [...partsOf('failed'), ...partsOf('open')],
+    skipped: needed.filter(({ state }) => state === 'waived').flatMap(({ parts }) => parts),
+    canSell: needed.every(sells),
+  }
+}
+
+const neededToSell: SetupStep[] = ['business', 'prices', 'mail', 'payments', 'address']
+
+// A shop that takes no cards sells by transfer.
+const sells = ({ step, state, parts }: StateOfStep): boolean =>
+  state === 'done' || (step === 'payments' && state === 'waived' && parts.every(({ part }) => part === 'Payments'))
 
 // A step is done when nothing in it is a sample or a stand-in any more.
 async function readSteps({ database, readBusiness, listSandboxParts }: ReadDeps): Promise<StateOfStep[]> {
@@ -42,8 +59,15 @@ async function readSteps({ database, readBusiness, listSandboxParts }: ReadDeps)
   return setupSteps.map((step) => {
     const own = parts.filter((part) => part.step === step)
     const isWaived = marks.some((mark) => mark.step === step && mark.mark === 'waived')
-    return { step, state: own.length === 0 ? 'done' : isWaived ? 'waived' : 'open', parts: own }
+    const isFailed = own.some((part) => part.isFailed)
+    return { step, state: stateOf({ isDone: own.length === 0, isFailed, isWaived }), parts: own }
   })
+}
+
+function stateOf({ isDone, isFailed, isWaived }: Record<'isDone' | 'isFailed' | 'isWaived', boolean>) {
+  if (isDone) return 'done'
+  if (isWaived) return 'waived'
+  return isFailed ? 'failed' : 'open'
 }
 
 const toConfirm: Record<ConfirmedStep, SandboxPart> = {
@@ -113,7 +137,35 @@ function fingerprintOf(step: ConfirmedStep, business: Settings): string {
 }
 
 // The machine visits itself by its public name, as a customer would: name, certificate and proxy must all be right.
-async function checkAddress({ websites, siteUrl }: OverviewDeps) {
+async function checkAddress(deps: OverviewDeps) {
+  const checked = await visitAddress(deps)
+  if (checked.problem === null) await prove(deps, deps.database, 'address')
+  else await disprove(deps, deps.database, 'address', checked.problem)
+  return checked
+}
+
+const tiniestPence = 100
+
+// With live keys nobody is charged: what was opened is cancelled, and what the provider tells of that proves the webhook.
+async function tryPayments(deps: OverviewDeps): Promise<{ problem: string | null }> {
+  const account = await deps.openPaymentAccount()
+  const { currency, stripePublishableKey } = await deps.readBusiness(deps.database)
+  if (!account || !stripePublishableKey) return { problem: 'Save your Stripe keys first.' }
+  const problem =
+    account.isForTests === stripePublishableKey.startsWith('pk_test_')
+      ? await findProblem(account, currency.toLowerCase())
+      : 'One key is for tests, the other is live. Copy both from the same page of Stripe.'
+  if (problem === null) await prove(deps, deps.database, 'cards')
+  else await disprove(deps, deps.database, 'cards', problem)
+  return { problem }
+}
+
+async function findProblem(account: PaymentAccount, currency: string): Promise<string | null> {
+  const { problem } = await account.tryOut({ amountPence: tiniestPence, currency, idempotencyKey: randomUUID() })
+  return problem ?? null
+}
+
+async function visitAddress({ websites, siteUrl }: OverviewDeps) {
   const visit = await websites.visit(siteUrl + readReadiness.path)
   if (visit.kind === 'failed') return { problem: visit.reason, certificateEndsAt: null }
   const certificateEndsAt = visit.certificateEndsAt?.toISOString() ?? null
@@ -130,5 +182,6 @@ export const setupRoutes = (deps: OverviewDeps): Route[] => [
     await markStep(deps, { ...params, ...body })
     return { body: done }
   }),
+  route(calls.tryPayments, async () => ({ body: await tryPayments(deps) })),
   route(calls.checkAddress, async () => ({ body: await checkAddress(deps) })),
 ]

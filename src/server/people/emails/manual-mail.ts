@@ -7,6 +7,7 @@ import { newId } from '#src/kit/ids.ts'
 import { secondMs } from '#src/kit/time.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import type { PeopleDeps } from '#src/server/people/deps.ts'
+import { disprove, makeMailProofUrl, type ProofDeps, prove } from '#src/server/people/proofs/feature.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { addressOf, domainOf, ownerAddressOf, parseRecipient } from '#src/server/platform/mail/port.ts'
@@ -110,6 +111,8 @@ async function cancelEmail({ database, clock }: ChangeDeps, id: string): Promise
 
 export type TestDeps = MailDeps & Pick<PeopleDeps, 'database' | 'mail'>
 
+type ProvingDeps = TestDeps & ProofDeps
+
 async function sendTestEmail(
   deps: TestDeps,
   { subject, message }: { subject: string; message: string },
@@ -130,8 +133,14 @@ async function sendTestEmail(
 }
 
 // Past the outbox: whoever sets up a mail server wants to know now what it says.
-async function testMailServer(deps: TestDeps): Promise<{ to: string; problem: string | null }> {
-  return tryToSend(deps, { subject: standIn.subject, content: { paragraphs: [standIn.message] } })
+// Taken by the server it is half proved; its link is the other half.
+async function testMailServer(deps: ProvingDeps): Promise<{ to: string; problem: string | null }> {
+  const url = await makeMailProofUrl(deps, deps.database)
+  const content = { paragraphs: [standIn.message, standIn.ask], action: { label: standIn.button, url } }
+  const tried = await tryToSend(deps, { subject: standIn.subject, content })
+  if (tried.problem === null) await prove(deps, deps.database, 'mailTaken')
+  else await disprove(deps, deps.database, 'mailTaken', tried.problem)
+  return tried
 }
 
 const longestWaitMs = 6 * secondMs
@@ -194,6 +203,8 @@ function writeOutreach(
 const standIn = {
   subject: 'Email works',
   message: 'This is a test from your back office. If you can read it, your email works.',
+  ask: 'Press the button, and your office knows it too.',
+  button: 'My email works',
 }
 
 interface Tried {
@@ -214,7 +225,7 @@ export async function tryToSend(deps: TestDeps, { subject, content }: Tried) {
   return { to, problem }
 }
 
-export const manualMailRoutes = (deps: SendDeps & TestDeps): Route[] => [
+export const manualMailRoutes = (deps: SendDeps & ProvingDeps): Route[] => [
   route(calls.sendEmail, async ({ body }) => ({ body: { ...done, ...(await sendEmail(deps, body)) } })),
   route(calls.sendTestEmail, async ({ body }) => ({ body: { ...done, ...(await sendTestEmail(deps, body)) } })),
   route(calls.testMailServer, async () => ({ body: await testMailServer(deps) })),

@@ -1,6 +1,7 @@
 import { makeSay } from '#src/contracts/words/say.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { PeopleDeps } from '#src/server/people/deps.ts'
+import { disprove, prove } from '#src/server/people/proofs/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { parseRecipient, domainOf, type MailMessage, type MailOutcome } from '#src/server/platform/mail/port.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
@@ -63,7 +64,10 @@ export const withheldMark = 'withheld-in-the-log'
 
 export const sealForEmail = (secrets: Secrets, secret: string): string => secrets.seal(purpose, secret)
 
-type DeliverDeps = Pick<PeopleDeps, 'database' | 'mail' | 'clock' | 'readBusiness' | 'secrets' | 'siteUrl' | 'record'>
+type DeliverDeps = Pick<
+  PeopleDeps,
+  'database' | 'mail' | 'clock' | 'readBusiness' | 'secrets' | 'settings' | 'siteUrl' | 'record'
+>
 
 // A row is claimed before it is sent and marked just before its content leaves. Only a message whose worker or connection
 // died behind that mark may have arrived; it is sent again under the same Message-ID, at most twice, because it may be
@@ -199,9 +203,11 @@ async function noteOutcome(deps: DeliverDeps, claim: Email, sending: Sending): P
   if (outcome.kind === 'sent') {
     const status = outcome.isKept ? 'sandbox' : 'sent'
     await endClaim(database, claim, { status, reason: outcome.answer, finishedAt })
+    if (!outcome.isKept) await prove(deps, database, 'mailTaken')
     return true
   }
   const { reason } = outcome
+  if (outcome.kind === 'refused' && !outcome.badRecipient) await disprove(deps, database, 'mailTaken', reason)
   const cuts = claim.cuts + (outcome.kind === 'unknown' ? 1 : 0)
   if (isWorthAnother(claim, sending)) {
     await endClaim(database, claim, { status: 'waiting', reason: explain(outcome), finishedAt: null, cuts })

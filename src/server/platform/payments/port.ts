@@ -114,6 +114,8 @@ export interface PaymentAccount {
   isForTests: boolean
   // Answers the secret that its events are signed with. One of the same address is replaced.
   createWebhook(url: string): Promise<Attempt>
+  // Opens a payment and cancels it: nobody is charged, and the provider has something to tell. Answers the payment.
+  tryOut(wanted: { amountPence: number; currency: string; idempotencyKey: string }): Promise<Attempt>
   // A test card pays and gets its money back. Answers the payment.
   chargeOnce(charge: { amountPence: number; currency: string; idempotencyKey: string }): Promise<Attempt>
 }

@@ -130,6 +130,16 @@ export function makeStripeAccount(secretKey: string, apiBase: string | undefined
         }
         return secret ?? ''
       }),
+    tryOut: ({ amountPence, currency, idempotencyKey }) =>
+      attempt(async () => {
+        const automatic = { enabled: true } as const
+        const { id } = await stripe.paymentIntents.create(
+          { amount: amountPence, currency, automatic_payment_methods: automatic, description: 'Test of the set-up' },
+          { idempotencyKey },
+        )
+        await stripe.paymentIntents.cancel(id)
+        return id
+      }),
     chargeOnce: ({ amountPence, currency, idempotencyKey }) =>
       attempt(async () => {
         const intent = await stripe.paymentIntents.create(

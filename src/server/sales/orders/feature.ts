@@ -63,6 +63,7 @@ export {
   hasPaidItself,
   hasPaidOrder,
   type OpenOrder,
+  hasTransfer,
   sumPaid,
 } from './questions.ts'
 export { askForPhotos, checkOrdersReady, takeBackReadiness, confirmPhotos } from './readiness.ts'

@@ -27,6 +27,12 @@ export async function hasOrders(db: Executor): Promise<boolean> {
   return (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0
 }
 
+// Whether money that was sent by transfer has been seen, if only as a test.
+export async function hasTransfer(db: Executor): Promise<boolean> {
+  const seen = and(eq(orders.method, 'bank'), isNotNull(orders.paidAt))
+  return (await db.select({ id: orders.id }).from(orders).where(seen).limit(1)).length > 0
+}
+
 // As other programs are told of it: by its number, with its money in pounds.
 export async function describeOrder(db: Executor, id: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { OddPayment } from '#src/contracts/sales/odd-payments.ts'
 import { patient } from '#test/support/patient.ts'
-import { eventOf, type Opened, startStripeShop } from '#test/support/stripe-shop.ts'
+import { eventOf } from '#test/support/stripe-event.ts'
+import { type Opened, startStripeShop } from '#test/support/stripe-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startStripeShop>>
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { PaymentEvent, SandboxBuyer, SandboxOutcome, SignedEvent } from '#src/server/platform/payments/port.ts'
+import { prove } from '#src/server/people/proofs/feature.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import type { PaymentDeps } from './deps.ts'
 import { followDispute } from './disputes.ts'
@@ -17,7 +18,9 @@ import { settleWithFee } from './settle-payment.ts'
 
 // Verified, kept once, and answered at once: the work is done in the background. Real and sandbox events alike.
 async function receiveEvent(deps: PaymentDeps, signed: SignedEvent): Promise<void> {
-  const { id, type, about } = (await deps.payments()).readEvent(signed)
+  const payments = await deps.payments()
+  const { id, type, about } = payments.readEvent(signed)
+  if (payments.kind === 'stripe') await prove(deps, deps.database, 'webhook')
   if (about.kind === 'nothing') return
   await deps.database.transaction(async (tx) => {
     const isNews = await insertEvent(tx, { id, type, objectId: about.id, receivedAt: deps.clock.now() })

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { honestCart } from '#test/support/honest-cart.ts'
 import { patient } from '#test/support/patient.ts'
-import { eventOf, paidState, startStripeShop } from '#test/support/stripe-shop.ts'
+import { eventOf } from '#test/support/stripe-event.ts'
+import { paidState, startStripeShop } from '#test/support/stripe-shop.ts'
 
 const patience = { timeout: patient(15_000) }
 const shop = await startStripeShop()

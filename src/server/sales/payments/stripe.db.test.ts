@@ -4,7 +4,8 @@ import { Stripe } from 'stripe'
 import { afterAll, expect, test, vi } from 'vitest'
 import { honestCart } from '#test/support/honest-cart.ts'
 import { patient } from '#test/support/patient.ts'
-import { eventOf, type Opened, paidState, sign, startStripeShop, webhookSecret } from '#test/support/stripe-shop.ts'
+import { eventOf, sign, webhookSecret } from '#test/support/stripe-event.ts'
+import { type Opened, paidState, startStripeShop } from '#test/support/stripe-shop.ts'
 
 const patience = { timeout: patient(15_000) }
 const shop = await startStripeShop()

@@ -23,6 +23,8 @@ const quiet: Desk = {
   tasksDue: 0,
   tasksOverdue: 0,
   sandbox: [],
+  skipped: [],
+  canSell: true,
   analyticsUrl: null,
 }
 

@@ -1,5 +1,6 @@
 import { formatCount } from '#src/kit/format-date.ts'
 import { officePages } from '#src/contracts/pages.ts'
+import { stepPath } from '#src/web/office/overview/setup/step-path.ts'
 import type { Tone } from '#src/web/ui/glyph.tsx'
 import type { Desk } from './desk.ts'
 
@@ -12,6 +13,21 @@ export interface AttentionItem {
 
 // What waits in numbers, beside what is listed one by one.
 export function attentionItems(desk: Desk): AttentionItem[] {
+  return [...failing(desk), ...waiting(desk)]
+}
+
+// Before everything else: customers can't reach the shop, or pay, or hear from it.
+const failing = ({ sandbox }: Desk): AttentionItem[] =>
+  sandbox
+    .filter(({ isFailed }) => isFailed)
+    .map(({ part, now, step }) => ({
+      tone: 'fail',
+      word: part,
+      text: now,
+      link: { path: stepPath(step), text: 'Put it right' },
+    }))
+
+function waiting(desk: Desk): AttentionItem[] {
   return counted(desk)
     .filter(([number]) => number > 0)
     .map(([, item]) => item)

@@ -74,7 +74,7 @@ export function DeskScreen() {
             )}
             <ToolCards newLeads={desk.data.newLeads} />
             <BackupState backup={desk.data.backup} />
-            <SandboxParts parts={desk.data.sandbox} />
+            <SandboxParts parts={desk.data.sandbox} skipped={desk.data.skipped} canSell={desk.data.canSell} />
           </>
         )}
       </div>

@@ -9,15 +9,15 @@ import { Loaded } from './loaded.tsx'
 import styles from './setup.module.css'
 import { stepContents } from './step-contents.tsx'
 import { StepFoot } from './step-foot.tsx'
-import { countSettled, firstOpen, stateWords, stepWords } from './step-words.ts'
+import { countDone, describeProgress, firstOpen, stateWords, stepWords } from './step-words.ts'
 import { useSetup } from './use-setup.ts'
 import { stepPath } from './step-path.ts'
 
 function StepList({ steps, current }: { steps: StateOfStep[]; current: SetupStep }) {
-  const settled = countSettled(steps)
+  const done = countDone(steps)
   return (
     <Panel title="All steps">
-      <Progress label={`${settled} of ${steps.length} steps`} value={settled / steps.length} tone="ok" />
+      <Progress label={`${done} of ${steps.length} steps`} value={done / steps.length} tone="ok" />
       <ol className={styles.list}>
         {steps.map(({ step, state }) => (
           <li key={step}>
@@ -77,7 +77,7 @@ export function SetupScreen() {
     <>
       <ScreenHead title="Set-up">
         {setup.data
-          ? `${countSettled(setup.data.steps)} of ${setup.data.steps.length} steps are done. Leave and come back whenever you like.`
+          ? `${describeProgress(setup.data.steps)} Leave and come back whenever you like.`
           : 'From the first password to an open shop.'}
       </ScreenHead>
       <Loaded query={setup} label="Loading the set-up">

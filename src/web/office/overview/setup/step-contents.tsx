@@ -15,6 +15,7 @@ import { SamplesPanel } from '#src/web/office/sales/website/samples-panel.tsx'
 import { useSite } from '#src/web/office/sales/website/use-site.ts'
 import { AddressPanel } from './address-panel.tsx'
 import { LegalPanel } from './legal-panel.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
 import { Loaded } from './loaded.tsx'
 
 // The forms of Settings and Website: what is saved here is saved there.
@@ -23,7 +24,7 @@ export const stepContents: Record<SetupStep, ComponentType> = {
   brand: BrandStep,
   prices: PricesStep,
   mail: MailStep,
-  payments: () => <Forms titles={['Card payments', 'Bank transfer']} />,
+  payments: PaymentsStep,
   clips: () => <Forms titles={['Clips']} />,
   legal: LegalPanel,
   samples: SamplesStep,
@@ -47,6 +48,15 @@ function Forms({ titles }: { titles: string[] }) {
           .map((group) => <SettingsForm key={group.title} group={group} {...settings} />)
       }
     </Loaded>
+  )
+}
+
+function PaymentsStep() {
+  return (
+    <>
+      <Forms titles={['Card payments', 'Bank transfer']} />
+      <PaymentsPanel />
+    </>
   )
 }
 

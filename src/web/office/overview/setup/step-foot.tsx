@@ -21,7 +21,7 @@ export function StepFoot({ state: { step, state } }: { state: StateOfStep }) {
   const next = setupSteps[setupSteps.indexOf(step) + 1]
   const goOn = () => navigate(next ? stepPath(next) : officePages.desk)
   const confirmed = confirmedSteps.find((one) => one === step)
-  const isOpen = state === 'open'
+  const isOpen = state === 'open' || state === 'failed'
   return (
     <div className={styles.foot}>
       <div className={styles.actions}>

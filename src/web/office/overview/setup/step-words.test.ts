@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setupSteps, type StateOfStep } from '#src/contracts/overview/setup.ts'
-import { countSettled, firstOpen } from './step-words.ts'
+import { countDone, describeProgress, firstOpen } from './step-words.ts'
 
 const steps = (open: string[]): StateOfStep[] =>
   setupSteps.map((step) => ({ step, state: open.includes(step) ? 'open' : 'done', parts: [] }))
@@ -10,8 +10,13 @@ test('a returning owner continues at the first open step, or at the launch when 
   expect(firstOpen(steps([]))).toBe('launch')
 })
 
-test('a step that is left as it is counts as settled', () => {
-  const [first, ...others] = steps(['business', 'mail'])
-  expect(first).toBeDefined()
-  expect(countSettled([{ ...first!, state: 'waived' }, ...others])).toBe(setupSteps.length - 1)
+test('what has stopped working comes first', () => {
+  const failing = steps(['business']).map((one) => (one.step === 'mail' ? { ...one, state: 'failed' as const } : one))
+  expect(firstOpen(failing)).toBe('mail')
+})
+
+test('a step that was skipped is not done', () => {
+  const skipped = steps(['mail']).map((one) => (one.step === 'clips' ? { ...one, state: 'waived' as const } : one))
+  expect(countDone(skipped)).toBe(setupSteps.length - 2)
+  expect(describeProgress(skipped)).toBe('9 of 11 steps are done, 1 skipped.')
 })

@@ -73,13 +73,18 @@ export const stepWords: Record<SetupStep, Words> = {
 export const stateWords: Record<StateOfStep['state'], { tone: Tone; word: string }> = {
   done: { tone: 'ok', word: 'Done' },
   open: { tone: 'busy', word: 'Open' },
+  failed: { tone: 'fail', word: 'Not working' },
   waived: { tone: 'idle', word: 'Skipped' },
 }
 
-// 'waived' counts: nothing waits for the owner there.
-export const countSettled = (steps: readonly StateOfStep[]): number =>
-  steps.filter(({ state }) => state !== 'open').length
+// What was skipped is not done.
+export const countDone = (steps: readonly StateOfStep[]): number => steps.filter(({ state }) => state === 'done').length
 
-// Where somebody who comes back goes on.
+export function describeProgress(steps: readonly StateOfStep[]): string {
+  const skipped = steps.filter(({ state }) => state === 'waived').length
+  return `${countDone(steps)} of ${steps.length} steps are done${skipped > 0 ? `, ${skipped} skipped` : ''}.`
+}
+
+// Where somebody who comes back goes on: first to what no longer works.
 export const firstOpen = (steps: readonly StateOfStep[]): SetupStep =>
-  steps.find(({ state }) => state === 'open')?.step ?? 'launch'
+  (steps.find(({ state }) => state === 'failed') ?? steps.find(({ state }) => state === 'open'))?.step ?? 'launch'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { checkAddress, markStep, readSetup, type SetupStep } from '#src/contracts/overview/setup.ts'
+import { checkAddress, markStep, readSetup, type SetupStep, tryPayments } from '#src/contracts/overview/setup.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { deskKey } from '#src/web/office/shared/use-desk.ts'
@@ -26,4 +26,11 @@ export function useMarkStep() {
   })
 }
 
-export const useCheckAddress = () => useMutation({ mutationFn: async () => (await callApi(checkAddress, {})).data })
+// Either may finish a step.
+export const useCheckAddress = () => useTry(async () => (await callApi(checkAddress, {})).data)
+export const useTryPayments = () => useTry(async () => (await callApi(tryPayments, {})).data)
+
+function useTry<Answer>(mutationFn: () => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: deskKey }) })
+}
