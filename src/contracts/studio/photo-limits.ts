@@ -14,3 +14,5 @@ export const maxCaptionCharacters = 90
 // side takes more.
 export const maxFaces = 20
 export const maxObjects = 40
+// Lines that are written in one photo, the largest first.
+export const maxWriting = 30

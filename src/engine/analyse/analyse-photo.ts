@@ -1,6 +1,7 @@
 import { lookAt, resize } from '#platform/pixels.ts'
-import { maxFaces, maxObjects } from '#src/contracts/studio/photo-limits.ts'
+import { maxFaces, maxObjects, maxWriting } from '#src/contracts/studio/photo-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import type { Size } from '#src/engine/platform/port.ts'
 import { type Attention, measureAttention } from './attention.ts'
 import { dominantColours } from './dominant-colours.ts'
@@ -19,6 +20,8 @@ import { findPoints, findSubject } from './points-of-interest.ts'
 import { mapSalience, type Mask } from './salience-map.ts'
 import { type SalienceNet, salienceSide } from './salience/salience-net.ts'
 import { whatItShows } from './what-it-shows.ts'
+import { findWriting } from './writing/find-writing.ts'
+import type { WritingNet } from './writing/writing-net.ts'
 
 // Everything that one photo tells by itself.
 export interface LonePhoto {
@@ -33,14 +36,22 @@ const shortestSide = 200
 export interface Networks {
   detector: Detector
   salience: SalienceNet
+  writing: WritingNet
 }
 
-export async function analysePhoto({ detector, salience }: Networks, photoPath: string): Promise<LonePhoto> {
+export async function analysePhoto(
+  { detector, salience, writing: letters }: Networks,
+  photoPath: string,
+): Promise<LonePhoto> {
   const opened = await openPhoto(photoPath)
   const { pixels } = opened
   const looked = await lookAtPhoto(photoPath, opened)
-  const [found, mask] = await Promise.all([detector.find(pixels), markSalience(salience, pixels)])
-  return describePhoto(pixels, looked, { found, mask })
+  const [found, mask, writing] = await Promise.all([
+    detector.find(pixels),
+    markSalience(salience, pixels),
+    findWriting(letters, pixels),
+  ])
+  return describePhoto(pixels, looked, { found, mask, writing })
 }
 
 // A photo at the size of all measures.
@@ -78,10 +89,11 @@ export async function lookAtPhoto(photoPath: string, { pixels, photo }: OpenedPh
   return { photoPath, photo, light, warmth: measureWarmth(pixels), sharpness, attention, colours, tones, hash }
 }
 
-// Either may be missing while nobody has looked yet.
+// Each may be missing while nobody has looked yet.
 export interface Findings {
   found?: { faces: Found[]; objects: Found[] } | undefined
   mask?: Mask | undefined
+  writing?: Rect[] | undefined
 }
 
 const emptyMask: Mask = { side: 1, values: new Float32Array(1) }
@@ -89,7 +101,7 @@ const emptyMask: Mask = { side: 1, values: new Float32Array(1) }
 export async function describePhoto(pixels: Pixels, looked: Looked, findings: Findings): Promise<LonePhoto> {
   const { photoPath, photo, light, warmth, sharpness, attention, colours, tones, hash } = looked
   const { width, height } = photo
-  const { found = { faces: [], objects: [] }, mask = emptyMask } = findings
+  const { found = { faces: [], objects: [] }, mask = emptyMask, writing } = findings
   // Both come with the surest first.
   const faces = found.faces.slice(0, maxFaces)
   const objects = found.objects.slice(0, maxObjects)
@@ -108,6 +120,7 @@ export async function describePhoto(pixels: Pixels, looked: Looked, findings: Fi
     tones,
     faces,
     objects,
+    ...(writing && { writing: writing.slice(0, maxWriting) }),
     salience: await mapSalience(mask, attention.saliency),
     points,
     horizon: findHorizon(attention.grey),

@@ -1,7 +1,7 @@
 // What a photo is and shows, as JSON that a screen can print and the planner can read.
 
 import { z } from 'zod'
-import { maxFaces, maxObjects } from '#src/contracts/studio/photo-limits.ts'
+import { maxFaces, maxObjects, maxWriting } from '#src/contracts/studio/photo-limits.ts'
 import { fraction, rectSchema } from '#src/engine/geometry/rect.ts'
 
 const sequenceTypes = ['opening', 'feature', 'detail', 'closing'] as const
@@ -37,6 +37,8 @@ export const photoAnalysisSchema = z.strictObject({
   colours: z.array(z.strictObject({ hex: z.string().max(7), share: percent })).max(10),
   faces: z.array(foundSchema).max(maxFaces),
   objects: z.array(foundSchema).max(maxObjects),
+  // Where letters are; missing where nobody has looked.
+  writing: z.array(rectSchema).max(maxWriting).optional(),
   // A byte for each cell of the grid over the whole photo, base64: how much each part matters.
   salience: z.strictObject({ from: z.enum(['mask', 'attention']), cells: z.string().max(3_072) }).optional(),
   // Worth a closer look, the weightiest first.

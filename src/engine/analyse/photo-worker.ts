@@ -3,10 +3,11 @@ import { AppError } from '#src/kit/app-error.ts'
 import { analysePhoto, type LonePhoto } from './analyse-photo.ts'
 import { loadDetector } from './load-detector.ts'
 import { loadSalience } from './salience/load-salience.ts'
+import { loadWriting } from './writing/load-writing.ts'
 
 export type PhotoAnswer = { photo: LonePhoto } | { photoPath: string; problem: string }
 
-const networks = { detector: await loadDetector(), salience: await loadSalience() }
+const networks = { detector: await loadDetector(), salience: await loadSalience(), writing: await loadWriting() }
 
 parentPort?.on('message', (photoPath: string) => {
   answer(photoPath).then(

@@ -10,6 +10,8 @@ import {
   openPhoto,
 } from '#src/engine/analyse/analyse-photo.ts'
 import type { Pixels } from '#src/engine/analyse/pixels.ts'
+import { findWriting } from '#src/engine/analyse/writing/find-writing.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import { giveFile } from '#src/engine/platform/browser/files.ts'
 import { copyPhoto, UnknownKind } from './copy-photo.ts'
 import type { FromLookWorker, Seen, ToLookWorker } from './look-messages.ts'
@@ -45,9 +47,15 @@ async function find({ stage, path, copy, seen }: Exclude<ToLookWorker, { stage: 
   const finding =
     stage === 'faces'
       ? { found: await (await loadDetector()).find(pixels) }
-      : { mask: await markSalience(await loadSalience(), pixels) }
+      : { mask: await markSalience(await loadSalience(), pixels), writing: await writingIn(pixels) }
   await report({ pixels, copy }, { ...seen, findings: { ...seen.findings, ...finding } })
 }
+
+// Unknown where its network doesn't arrive: that takes nothing from what the others saw.
+const writingIn = (pixels: Pixels): Promise<Rect[] | undefined> =>
+  loadWriting()
+    .then((net) => findWriting(net, pixels))
+    .catch(() => undefined)
 
 async function report({ pixels, copy }: { pixels: Pixels; copy: Blob }, seen: Seen): Promise<void> {
   const { looked, findings } = seen
@@ -62,6 +70,7 @@ function openCopy(path: string, copy: Blob): Promise<OpenedPhoto> {
 
 // Each comes only when it is needed, long after the first picture.
 const loadDetector = once(async () => (await import('#src/engine/analyse/load-detector.ts')).loadDetector())
+const loadWriting = once(async () => (await import('#src/engine/analyse/writing/load-writing.ts')).loadWriting())
 const loadSalience = once(async () => (await import('#src/engine/analyse/salience/load-salience.ts')).loadSalience())
 
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {

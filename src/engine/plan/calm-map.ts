@@ -18,6 +18,8 @@ export interface CalmMap {
   columns: number
   rows: number
   covered: Float64Array
+  // Letters of the photos themselves.
+  written: Float64Array
   lively: Float64Array
   forLight: Float64Array
   forDark: Float64Array
@@ -44,6 +46,7 @@ export function calmMap(treatment: Treatment, { format, photos, subjects, colour
     columns,
     rows,
     covered: new Float64Array(size),
+    written: new Float64Array(size),
     lively: new Float64Array(size),
     forLight: new Float64Array(size),
     forDark: new Float64Array(size),
@@ -54,9 +57,10 @@ export function calmMap(treatment: Treatment, { format, photos, subjects, colour
     for (let column = 0; column < columns; column += 1) {
       const part = { x: column / columns, y: row / rows, width: 1 / columns, height: 1 / rows }
       const seen = see(part)
-      const isCovered = seen.isCovered || subjects.some((subject) => overlapOf(subject, part) > 0)
+      const isCovered = seen.isCovered || seen.isWritten || subjects.some((subject) => overlapOf(subject, part) > 0)
       const at = (row + 1) * (columns + 1) + column + 1
       add(map.covered, at, columns, isCovered ? 1 : 0)
+      add(map.written, at, columns, seen.isWritten ? 1 : 0)
       add(map.lively, at, columns, seen.high - seen.low > textured ? 1 : 0)
       add(map.forLight, at, columns, (light + 0.05) / (luminanceOf(seen.high) + 0.05) >= readable ? 1 : 0)
       add(map.forDark, at, columns, (luminanceOf(seen.low) + 0.05) / (dark + 0.05) >= readable ? 1 : 0)
@@ -77,6 +81,7 @@ interface Seen {
   low: number
   high: number
   isCovered: boolean
+  isWritten: boolean
 }
 
 interface View {
@@ -96,7 +101,7 @@ function viewOf(treatment: Treatment, photos: ReadonlyMap<string, PhotoAnalysis>
   const around = treatment.kind === 'framed' ? luma(treatment.ground.colour) : undefined
   return (part) => {
     const [x, y] = [part.x + part.width / 2, part.y + part.height / 2]
-    let [low, high, isCovered, isSeen] = [255, 0, false, false]
+    let [low, high, isCovered, isWritten, isSeen] = [255, 0, false, false, false]
     for (const { pane, crop, photo } of views) {
       if (x < pane.x || x > pane.x + pane.width || y < pane.y || y > pane.y + pane.height) continue
       const seen = photo(
@@ -106,15 +111,16 @@ function viewOf(treatment: Treatment, photos: ReadonlyMap<string, PhotoAnalysis>
       low = Math.min(low, seen.low)
       high = Math.max(high, seen.high)
       isCovered ||= seen.isCovered
+      isWritten ||= seen.isWritten
       isSeen = true
     }
-    if (isSeen) return { low, high, isCovered }
-    return around === undefined ? unknown : { low: around, high: around, isCovered: false }
+    if (isSeen) return { low, high, isCovered, isWritten }
+    return around === undefined ? unknown : { low: around, high: around, isCovered: false, isWritten: false }
   }
 }
 
 // Of what nobody has measured nothing is known to be calm.
-const unknown: Seen = { low: 0, high: 255, isCovered: false }
+const unknown: Seen = { low: 0, high: 255, isCovered: false, isWritten: false }
 
 const luma = (hex: string): number => {
   const [r, g, b] = parseHex(hex)
@@ -134,23 +140,36 @@ type Grid = (x: number, y: number) => Seen
 const grids = new WeakMap<PhotoAnalysis, Grid>()
 
 function gridOf(photo: PhotoAnalysis): Grid | undefined {
-  const { tones, salience } = photo
+  const { tones } = photo
   if (!tones) return undefined
-  const known = grids.get(photo) ?? readGrid(tones, salience)
+  const known = grids.get(photo) ?? readGrid(tones, photo)
   grids.set(photo, known)
   return known
 }
 
-function readGrid(tones: NonNullable<PhotoAnalysis['tones']>, salience: PhotoAnalysis['salience']): Grid {
+function readGrid(tones: NonNullable<PhotoAnalysis['tones']>, { salience, writing = [] }: PhotoAnalysis): Grid {
   const [low, high] = [decode(tones.low), decode(tones.high)]
   const mask = salience && decode(salience.cells)
+  const isWritten = (x: number, y: number): boolean =>
+    writing.some(({ x: left, y: top, width, height }) => {
+      const [across, down] = [x - left, y - top]
+      return across > -nearby && across < width + nearby && down > -nearby && down < height + nearby
+    })
   return (x, y) => {
     const column = Math.min(mapSide - 1, Math.max(0, Math.floor(x * mapSide)))
     const row = Math.min(mapSide - 1, Math.max(0, Math.floor(y * mapSide)))
     const at = row * mapSide + column
-    return { low: low[at] ?? 0, high: high[at] ?? 255, isCovered: (mask?.[at] ?? 0) >= salient }
+    return {
+      low: low[at] ?? 0,
+      high: high[at] ?? 255,
+      isCovered: (mask?.[at] ?? 0) >= salient,
+      isWritten: isWritten(x, y),
+    }
   }
 }
+
+// Words too close to words cannot be told from them.
+const nearby = 0.015
 
 const decode = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
@@ -263,6 +282,9 @@ function sumOf({ columns }: CalmMap, sums: Float64Array, { x, y, width, height }
   const at = (column: number, row: number): number => sums[row * (columns + 1) + column] ?? 0
   return at(x + width, y + height) - at(x, y + height) - at(x + width, y) + at(x, y)
 }
+
+// Whether letters of a photo are there.
+export const isWrittenOn = (map: CalmMap, place: Place): boolean => sumOf(map, map.written, inCells(place)) > 0
 
 // How much of a place is covered by what the shot shows, 0..1.
 export function coverOf(map: CalmMap, place: Place): number {

@@ -2,6 +2,7 @@
 
 import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { centreOf, type Rect } from '#src/engine/geometry/rect.ts'
+import { clearOfWords, wordsOf } from './shots/words-in-frame.ts'
 import { fractionOf, type Place } from './end-card-places.ts'
 import type { FormatName } from './formats.ts'
 import type { Shot } from './timeline.ts'
@@ -16,8 +17,9 @@ export interface Framing {
 }
 
 export function framedShot({ photo, place, format, push, tone }: Framing): { pane: Rect; shot: Shot } {
-  const whole = coverCrop(photo, place)
-  const near = shrunk(whole, 1 / (1 + push), centreOf(photo.subject))
+  const crop = coverCrop(photo, place)
+  const wanted = [crop, shrunk(crop, 1 / (1 + push), centreOf(photo.subject))] as const
+  const [whole, near] = clearOfWords(wanted, { words: wordsOf(photo), holds: () => true }) ?? wanted
   return {
     pane: fractionOf(place, format),
     shot: {

@@ -1,4 +1,4 @@
-import { type CalmMap, calmMap, calmPlace, coverOf, isCalm } from './calm-map.ts'
+import { type CalmMap, calmMap, calmPlace, coverOf, isCalm, isWrittenOn } from './calm-map.ts'
 import type { Place } from './end-card-places.ts'
 import type { Stage, StageShot, Words } from './film-words.ts'
 import type { CaptionLayer } from './layer-plan.ts'
@@ -115,11 +115,12 @@ function captionPlace(stage: Stage, seat: Seat, moved: Map<number, Treatment>): 
   if (design !== 'quiet' || !mayMove) {
     const slips = slipPlaces(format).map((slip) => ({
       ...slip,
-      cover: Math.max(...maps.map((map) => coverOf(map, slip.place))),
+      // Over writing only where there is nothing else: both would be illegible.
+      cover: Math.max(...maps.map((map) => coverOf(map, slip.place) + (isWrittenOn(map, slip.place) ? 1 : 0))),
     }))
     const bare = slips.find(({ cover }) => cover === 0) ?? slips.toSorted((a, b) => a.cover - b.cover)[0]
     if (bare && (bare.cover < tolerable || !mayMove)) {
-      const staysOver = (map: CalmMap): boolean => coverOf(map, bare.place) < tolerable
+      const staysOver = (map: CalmMap): boolean => coverOf(map, bare.place) < tolerable && !isWrittenOn(map, bare.place)
       return { layer: { place: bare.place, ink: colours.ink, slip: bare.edge }, staysOver }
     }
   }

@@ -65,4 +65,5 @@ export interface NetworkPort {
   readGraph: (name: 'centernet' | 'blazeface') => Promise<{ json: string; weights: Uint8Array }>
   // An ONNX file.
   readSalienceNetwork: () => Promise<Uint8Array>
+  readWritingNetwork: () => Promise<Uint8Array>
 }

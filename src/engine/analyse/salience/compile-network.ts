@@ -81,7 +81,7 @@ function convolution({ inputs: names, numbers }: OnnxNode, { inputs, tensors }: 
 }
 
 // For each four outputs, input and tap, the four weights side by side. A filter of one tap is the middle of nine.
-function inFours({ shape, values }: OnnxTensor): Float32Array {
+export function inFours({ shape, values }: OnnxTensor): Float32Array {
   const [outputs = 0, inputs = 0, side = 0] = shape
   const taps = side * side
   const ordered = new Float32Array(Math.ceil(outputs / 4) * 4 * inputs * 9)
@@ -106,7 +106,7 @@ function measuredOn(makers: ReadonlyMap<string, OnnxNode>, name: string): string
   return measuredOn(makers, maker.operation === 'Concat' ? (others.at(-1) ?? first) : first)
 }
 
-function lastUseOf(steps: readonly Step[]): number[] {
+export function lastUseOf(steps: readonly Step[]): number[] {
   const last: number[] = []
   for (const [index, step] of steps.entries()) {
     for (const value of neededBy(step)) last[value] = index

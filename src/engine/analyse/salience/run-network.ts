@@ -4,9 +4,7 @@ import { allocate, free, type NetworkKernel, type Planes, read, write } from './
 
 // pixels: the planes of a picture, one after the other. Answers the one plane of the last step.
 export function runNetwork(kernel: NetworkKernel, { steps, lastUse }: Network, pixels: Float32Array): Float32Array {
-  // A square of three colours.
-  const side = Math.sqrt(pixels.length / 3)
-  const values: Planes[] = [write(kernel, pixels, side)]
+  const values: Planes[] = [write(kernel, pixels, sideOf(steps, pixels.length))]
   for (const [index, step] of steps.entries()) {
     values.push(compute(kernel, step, values))
     for (const value of new Set(neededBy(step))) {
@@ -18,6 +16,12 @@ export function runNetwork(kernel: NetworkKernel, { steps, lastUse }: Network, p
   const plane = read(kernel, result)
   free(kernel, result)
   return plane
+}
+
+// A square of three colours, or of as many planes as the first filter takes.
+function sideOf([first]: readonly Step[], length: number): number {
+  const planes = first?.kind === 'convolve' ? first.weights.length / first.bias.length / 9 : 3
+  return Math.sqrt(length / planes)
 }
 
 function compute(kernel: NetworkKernel, step: Step, values: readonly Planes[]): Planes {

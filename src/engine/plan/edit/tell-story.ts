@@ -135,7 +135,7 @@ function groupRest(
     ...groups.map((group): Part => ({ role: 'body', looks: group })),
     ...single.map((look): Part => ({ role: 'body', looks: [look] })),
     ...left.map((look): Part => {
-      const isFramed = needsFrame(look) && pages < mostFramed
+      const isFramed = needsFrame(look) && (pages < mostFramed || look.words.length > 0)
       if (isFramed) pages += 1
       return { role: 'body', looks: [look], isFramed }
     }),
@@ -147,10 +147,11 @@ const mostPages = 2
 // Of a house, so much may be outside the frame at any moment of a sweep; of something that is held in the hand, less.
 const mostSwept = { house: 0.6, thing: 0.3 }
 
-// What a sweep would show in pieces: heads, or a thing far wider than the frame.
+// What a sweep would show in pieces: heads, words, or a thing far wider than the frame.
 const needsFrame = (look: Look): boolean =>
   look.answer === 'stack' &&
   (look.heads.length > 0 ||
+    look.words.length > 0 ||
     (look.isWhole &&
       (look.ware?.from !== 'mask' || look.lost > (sellsPlaces(look.photo) ? mostSwept.house : mostSwept.thing)))) &&
   framePane(look) !== undefined

@@ -7,16 +7,16 @@ import { saysOf } from './say-why.ts'
 import type { ShotOffer } from './shot-offer.ts'
 import { inPane } from './takes.ts'
 
-// Of the frame's longer side; less only where a head would be cut.
-const least = { usual: 0.5, heads: 0.4 }
+// Of the frame's longer side; less only where a head or words would be cut.
+const least = { usual: 0.5, heads: 0.4, words: 0.3 }
 const most = 0.56
 
 // The pane that holds all that must be whole, if it may be so small.
-export function framePane({ photo, frame, axis, keep, heads }: Look): Rect | undefined {
+export function framePane({ photo, frame, axis, keep, heads, words }: Look): Rect | undefined {
   const needed = Math.min(1, axis === 'x' ? (keep?.width ?? 1) + 0.04 : (keep?.height ?? 1) + 0.04)
   const shape = (photo.width / photo.height) * (axis === 'x' ? needed : 1 / needed)
   const length = axis === 'x' ? frame.width / shape / frame.height : (frame.height * shape) / frame.width
-  if (length < (heads.length > 0 ? least.heads : least.usual)) return undefined
+  if (length < (words.length > 0 ? least.words : heads.length > 0 ? least.heads : least.usual)) return undefined
   const side = Math.min(most, length)
   return axis === 'x'
     ? { x: 0, y: (1 - side) / 2, width: 1, height: side }

@@ -4,7 +4,9 @@ import { areaOf, overlapOf, type Rect } from '#src/engine/geometry/rect.ts'
 import { isPlace, isWide } from '#src/engine/analyse/is-place.ts'
 import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { headsOf, isFramedWhole, unionOfAll, type Ware, wareOf } from '#src/engine/analyse/ware.ts'
+import { cutsHead } from './faces-in-frame.ts'
 import { type FrameFit, fitFrame, type Size } from './frame-fit.ts'
+import { clearOfWords, type Way, wordsOf } from './words-in-frame.ts'
 
 // fill: all of the frame, as the photographer framed it. travel: from end to end across a place. sweep: over the whole of a
 // thing. ground: the photo whole, its own plain ground going on around it. stack: too wide for a frame alone.
@@ -18,6 +20,8 @@ export interface Look {
   axis: 'x' | 'y'
   ware: Ware | undefined
   heads: readonly Rect[]
+  // What is written in it: whole or outside the frame.
+  words: readonly Rect[]
   // What the frame holds, if it can; and the share of it that the largest frame cannot.
   keep: Rect | undefined
   lost: number
@@ -33,22 +37,35 @@ const mostSwept = 0.25
 const nearlyAll = 0.8
 const softest = 2.4
 
+const looks = new WeakMap<PhotoAnalysis, Map<number, Look>>()
+
+// Where words leave little place a look takes a while, and a plan asks for the same ones again and again.
 export function lookAt(photo: PhotoAnalysis, frame: Size): Look {
+  const known = looks.get(photo) ?? new Map<number, Look>()
+  looks.set(photo, known)
+  const key = frame.width * 100_000 + frame.height
+  const look = known.get(key) ?? lookAnew(photo, frame)
+  known.set(key, look)
+  return look
+}
+
+function lookAnew(photo: PhotoAnalysis, frame: Size): Look {
   const fit = fitFrame(photo, frame)
   const axis = fit.width <= fit.height ? 'x' : 'y'
   const ware = wareOf(photo)
   const heads = headsOf(photo)
   const isWhole = ware !== undefined && isFramedWhole(photo, ware, axis)
   const thing = isWhole && ware ? [ware.box] : []
-  const lossOf = (box: Rect | undefined): number =>
-    box ? Math.max(0, 1 - fit.width / box.width, 1 - fit.height / box.height) : 0
+  const words = wordsOf(photo)
+  const lossOf = lossIn(fit)
   // People before a thing that stands free, where the frame cannot hold both; and of a close-up the faces without their hair.
   const ways = [
     [...thing, ...heads],
     ...(bareFaces(photo, heads).length === heads.length ? [[...thing, ...bareFaces(photo, heads)]] : []),
     ...(ware?.from === 'mask' && heads.length > 0 ? [heads] : []),
   ]
-  const held = ways.find((boxes) => lossOf(unionOfAll(boxes)) === 0) ?? ways[0] ?? []
+  const withWords = [...thing, ...heads, ...words]
+  const held = [withWords, ...ways].find((boxes) => lossOf(unionOfAll(boxes)) === 0) ?? ways[0] ?? []
   const keep = unionOfAll(held)
   const lost = lossOf(keep)
   const look = {
@@ -58,11 +75,38 @@ export function lookAt(photo: PhotoAnalysis, frame: Size): Look {
     axis,
     ware,
     heads: lossOf(unionOfAll(heads)) > 0 && lost === 0 ? bareFaces(photo, heads) : heads,
+    words,
     keep,
     lost,
     isWhole,
   } as const
-  return { ...look, answer: answerFor(look) }
+  return answerBesideWords({ ...look, answer: answerFor(look) }, lossOf)
+}
+
+const lossIn =
+  (fit: FrameFit) =>
+  (box: Rect | undefined): number =>
+    box ? Math.max(0, 1 - fit.width / box.width, 1 - fit.height / box.height) : 0
+
+// Where every full frame would cut words, they are what must be held.
+function answerBesideWords(look: Look, lossOf: (box: Rect | undefined) => number): Look {
+  const { words, keep, answer } = look
+  const crop = framing(look)
+  if (words.length === 0 || answer === 'ground') return look
+  if (answer !== 'stack' && keepWords(look, [crop, crop])) return look
+  const all = unionOfAll([...(keep ? [keep] : []), ...words])
+  return { ...look, keep: all, lost: lossOf(all), answer: 'stack' }
+}
+
+// The way nearest to this one that cuts no words and still holds what it held; none where the words leave no place for it.
+export function keepWords({ words, heads, keep }: Pick<Look, 'words' | 'heads' | 'keep'>, way: Way): Way | undefined {
+  const heldIn = ([from, to]: Way): number => (keep ? Math.max(overlapOf(keep, from), overlapOf(keep, to)) : 0)
+  const least = heldIn(way) - 0.02 * (keep ? areaOf(keep) : 0)
+  const cutsNow = cutsHead(heads, ...way)
+  return clearOfWords(way, {
+    words,
+    holds: (other) => heldIn(other) >= least && (cutsNow || !cutsHead(heads, ...other)),
+  })
 }
 
 // For a close-up that ends in the hair: the faces themselves.

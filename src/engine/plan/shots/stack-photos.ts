@@ -4,7 +4,7 @@ import { distance, isGrey } from '#src/engine/analyse/kinship.ts'
 import { scenesOf } from '#src/engine/analyse/scenes.ts'
 import type { Rect } from '#src/engine/geometry/rect.ts'
 import type { Size } from './frame-fit.ts'
-import { framing, type Look, lookAt } from './look-at.ts'
+import { framing, keepWords, type Look, lookAt } from './look-at.ts'
 import { nameMove } from './name-move.ts'
 import { saysOf } from './say-why.ts'
 import type { ShotOffer } from './shot-offer.ts'
@@ -36,7 +36,9 @@ function countsFor({ photo, frame, axis }: Look): number[] {
     if (shape < narrowest || shape > 1 / narrowest) return false
     const look = lookAt(photo, size)
     const seen = Math.min(look.fit.width, look.fit.height)
-    return look.lost <= mostLost && look.axis === axis ? seen > 0.55 : look.lost <= mostLost && seen > 0.75
+    // Words that the pane cannot hold would be cut by its edge.
+    if (look.lost > (look.words.length > 0 && look.answer === 'stack' ? 0 : mostLost)) return false
+    return seen > (look.axis === axis ? 0.55 : 0.75)
   })
 }
 
@@ -91,7 +93,8 @@ export function stackOf(looks: readonly Look[], before: ShotOffer | undefined): 
   return looks.map((look, index) => {
     const pane = panes[index] ?? { x: 0, y: 0, width: 1, height: 1 }
     const own = lookAt(look.photo, { width: pane.width * frame.width, height: pane.height * frame.height })
-    const [from, to] = moveWithin(own, (index % 2 === 0) === isLike ? -1 : 1)
+    const way = moveWithin(own, (index % 2 === 0) === isLike ? -1 : 1)
+    const [from, to] = keepWords(own, way) ?? way
     return {
       photo: look.photo,
       ...nameMove(from, to),

@@ -4,14 +4,13 @@ import { areaOf, centreOf, overlapOf, type Rect } from '#src/engine/geometry/rec
 import { cutsHead } from './faces-in-frame.ts'
 import { cropAround, type FrameFit, type Size, travelOf } from './frame-fit.ts'
 import { importanceOf } from './importance.ts'
-import { type Answer, framing, type Look, lookAt, nearestWhole } from './look-at.ts'
+import { type Answer, framing, keepWords, type Look, lookAt, nearestWhole } from './look-at.ts'
 import { nameMove } from './name-move.ts'
 import { saysOf } from './say-why.ts'
 import type { ShotOffer, ShotSize } from './shot-offer.ts'
+import { cutsWords, type Way } from './words-in-frame.ts'
 import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import type { Ground } from '#src/engine/plan/timeline.ts'
-
-type Way = readonly [from: Rect, to: Rect]
 
 // Nearer than this by the end of a shot, the photographer's framing is gone.
 const near = 0.9
@@ -39,10 +38,10 @@ export function ownTakes(look: Look, answer: Answer): ShotOffer[] {
   }
 }
 
-const both = (look: Look, [from, to]: Way, answer: Answer): ShotOffer[] => [
-  offer(look, [from, to], { answer }),
-  offer(look, [to, from], { answer }),
-]
+function both(look: Look, way: Way, answer: Answer): ShotOffer[] {
+  const [from, to] = keepWords(look, way) ?? way
+  return [offer(look, [from, to], { answer }), offer(look, [to, from], { answer })]
+}
 
 function zoom(look: Look, closest: number): Way {
   // Whole at one end of the shot is enough for a thing; a head is whole all the way.
@@ -70,7 +69,7 @@ function travelAcross(look: Look): Way {
   const worth = ([one, other]: Way): number =>
     2 * Math.min(importance.shareIn(one), importance.shareIn(other)) + (other[axis] - one[axis]) * 0.9
   const [best = zoom(look, near)] = ways
-    .filter((way) => !cutsHead(look.heads, ...way))
+    .filter((way) => !cutsHead(look.heads, ...way) && !cutsWords(look.words, ...way))
     .toSorted((a, b) => worth(b) - worth(a))
   return importance.shareIn(best[1]) >= importance.shareIn(best[0]) ? best : [best[1], best[0]]
 }
@@ -145,12 +144,16 @@ function otherTakes(look: Look): ShotOffer[] {
   const deep = photo.cutout && fit.closest <= near ? turn(zoom(look, Math.max(0.84, fit.closest))) : []
   return [
     ...clear(look, ways),
-    ...deep.map((way) => ({ ...offer(look, way, { answer: 'fill' }), family: 'orbit' as const })),
+    ...deep
+      .filter((way) => !cutsWords(look.words, ...way))
+      .map((way) => ({ ...offer(look, way, { answer: 'fill' }), family: 'orbit' as const })),
   ]
 }
 
 const clear = (look: Look, ways: readonly Way[]): ShotOffer[] =>
-  ways.filter(([from, to]) => !cutsHead(look.heads, from, to)).map((way) => offer(look, way, { answer: 'fill' }))
+  ways
+    .filter(([from, to]) => !cutsHead(look.heads, from, to) && !cutsWords(look.words, from, to))
+    .map((way) => offer(look, way, { answer: 'fill' }))
 
 const turn = ([from, to]: Way): Way[] => [
   [from, to],
@@ -190,7 +193,10 @@ function details(look: Look): ShotOffer[] {
   return (photo.points ?? [])
     .map(({ box }) => cropAround(fit, scale, centreOf(box)))
     .flatMap((crop): Way[] => turn([cropAround(fit, Math.min(0.66, scale * 1.12), centreOf(crop)), crop]))
-    .filter(([from, to]) => travelOf(from, to) >= leastTravel * 0.8 && !cutsHead(heads, from, to))
+    .filter(
+      ([from, to]) =>
+        travelOf(from, to) >= leastTravel * 0.8 && !cutsHead(heads, from, to) && !cutsWords(look.words, from, to),
+    )
     .map((way) => ({
       ...offer(look, way, { answer: 'fill' }),
       family: 'detail' as const,

