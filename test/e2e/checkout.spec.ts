@@ -142,6 +142,7 @@ test('a consumer cancels in two steps on the order page; from the footer too, by
   await withdraw.click()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This order was cancelled.' })).toBeVisible()
   await expect(page.getByText('£119 is due back')).toBeVisible()
   await expect(withdraw).toHaveCount(0)
   await expectSound(page)

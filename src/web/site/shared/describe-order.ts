@@ -33,6 +33,7 @@ const unpaidTitles: Record<CustomerOrder['method'], string> = {
 // What has become of the films goes before what was ordered.
 export function headOf(order: CustomerOrder, films: OrderFilms | null): { title: string; next?: string } {
   if (films?.erasedAt) return { title: say(progressWords.deletedTitle) }
+  if (order.withdrawn) return { title: say(progressWords.cancelledTitle) }
   if (films?.films.some(({ state }) => state === 'in_revision')) return { title: say(progressWords.newVersionTitle) }
   if (isApproved(films)) return { title: say(progressWords.readyToShareTitle) }
   if (order.heldUntil && order.state === 'paid') {
