@@ -48,6 +48,7 @@ const publicCalls = [
   'readBrandLogo',
   'openQuoteLink',
   'openAddressLink',
+  'openMailProof',
   'readCart',
   'previewPhoto',
   'describeUploads',
@@ -106,6 +107,7 @@ const capabilityCalls = [
   'captionPhotos',
   'readPhoto',
   'keepSeenFilm',
+  'changeQuote',
 ]
 // A whole body, so that the caller is refused and not what it says.
 const anyBody = JSON.stringify({

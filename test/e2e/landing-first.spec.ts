@@ -19,7 +19,7 @@ for (const width of [320, 390, 430]) {
       first.getByRole('link', { name: 'Start Step 1: Send Photos' }),
     ])
       await expect(seen).toBeInViewport({ ratio: 1 })
-    const film = await first.getByRole('img', { name: 'A wood-fired pizza on a round board' }).boundingBox()
+    const film = await first.getByRole('img', { name: 'A table laid for dinner by candlelight' }).boundingBox()
     expect([film?.x, film?.y, film?.width]).toEqual([0, 0, width])
     await expect(first.locator('dl')).not.toBeInViewport()
     const bar = page.getByRole('complementary', { name: 'Quick actions' })

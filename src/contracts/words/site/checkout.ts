@@ -48,7 +48,6 @@ export const step1TextWithDetails =
   'We have what you sent with your quote. You can add photos until your film is delivered.'
 export const step1Text =
   'Tell us about your business and add your photos. It takes about 3 minutes, before or after you pay.'
-export const step1ButtonWithDetails = 'Change photos or details'
 export const step1Button = 'Upload photos and details'
 export const detailsReceived = 'Details received'
 export const onePhotoReceived = '1 photo received'

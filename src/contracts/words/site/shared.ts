@@ -1,6 +1,8 @@
 // On several pages.
 
 export const backToHomeButton = 'Back to Home'
+export const changeQuoteButton = 'Change photos or details'
+export const saveChangesButton = 'Save changes'
 export const returnToHomeButton = 'Return to Home'
 export const returnToCheckoutButton = 'Return to Checkout'
 export const viewYourOrderButton = 'View Your Order'

@@ -41,36 +41,35 @@ const describe = ({ orderNumber: number, at, dueBack }: Answer): string =>
     : say(words.cancelledText, { number, at: formatDate(new Date(at), dayTime), amount: formatPounds(dueBack ?? 0) })
 
 function WithdrawForm({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
-  const [form, setForm] = useState({ name: '', orderNumber: '', email: '' })
   const [stage, setStage] = useState<{ isSending: boolean; failure?: string }>({ isSending: false })
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (stage.isSending) return
+    // What was typed before this code arrived counts too.
+    const typed = new FormData(event.currentTarget)
+    const read = (name: string): string => String(typed.get(name) ?? '')
+    const body = { name: read('name'), orderNumber: read('orderNumber'), email: read('email') }
     setStage({ isSending: true })
-    askServer<typeof withdrawByNumber>(paths.withdrawByNumber, { body: form }).then(onAnswer, (error: unknown) =>
+    askServer<typeof withdrawByNumber>(paths.withdrawByNumber, { body }).then(onAnswer, (error: unknown) =>
       setStage({ isSending: false, failure: error instanceof ApiError ? error.text : say(words.notReached) }),
     )
   }
-  const field = (name: keyof typeof form) => ({
-    name,
-    required: true,
-    value: form[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setForm({ ...form, [name]: target.value }),
-  })
   return (
     <form className={styles.form} onSubmit={submit}>
       <p className={layout.lede}>{say(words.pageText)}</p>
       {stage.failure && <Notice tone="fail">{stage.failure}</Notice>}
-      <TextInput {...field('name')} label={say(words.nameLabel)} autoComplete="name" maxLength={120} />
+      <TextInput name="name" required label={say(words.nameLabel)} autoComplete="name" maxLength={120} />
       <TextInput
-        {...field('orderNumber')}
+        name="orderNumber"
+        required
         label={say(sharedWords.orderNumberLabel)}
         hint={say(words.numberHint)}
         autoComplete="off"
         maxLength={20}
       />
       <TextInput
-        {...field('email')}
+        name="email"
+        required
         label={say(sharedWords.emailAddressLabel)}
         hint={say(words.emailHint)}
         type="email"

@@ -7,6 +7,7 @@ import { Confirm } from '#src/web/ui/confirm.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import * as words from '#src/contracts/words/site/my-data.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import * as shared from '#src/contracts/words/site/shared.ts'
 import * as frameWords from '#src/contracts/words/site/frame.ts'
 import { say } from '#src/web/ui/say.ts'
@@ -71,7 +72,7 @@ export function YourData({ token, data }: { token: string; data: MyData }) {
           value={details.businessName}
           onChange={put('businessName')}
         />
-        <Button type="submit">{say(words.saveChangesButton)}</Button>
+        <Button type="submit">{say(sharedWords.saveChangesButton)}</Button>
       </form>
       <div className={styles.actions}>
         <Button variant="line" onClick={() => void attempt(download(token), say(words.downloaded))}>

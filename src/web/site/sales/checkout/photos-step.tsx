@@ -36,8 +36,8 @@ export function PhotosStep({ reference, photos }: PhotosStepProps) {
         ))}
       <div className={styles.step}>
         <p>{reference ? say(words.step1TextWithDetails) : say(words.step1Text)}</p>
-        <Button variant="line" href={sitePages.quote}>
-          {reference ? say(words.step1ButtonWithDetails) : say(words.step1Button)}
+        <Button variant="line" href={reference ? `${sitePages.quote}?change` : sitePages.quote}>
+          {reference ? say(sharedWords.changeQuoteButton) : say(words.step1Button)}
         </Button>
       </div>
     </FormPart>

@@ -21,7 +21,7 @@ export function HeroFrame({ isPaused }: { isPaused: boolean }) {
         <Photo
           avif={poster}
           jpg={posterJpg}
-          alt={say(homeLabelsWords.pizzaPictureText)}
+          alt={say(homeLabelsWords.heroPictureText)}
           width={540}
           height={960}
           fetchPriority="high"

@@ -4,8 +4,8 @@ import { FilmStrip } from '#src/web/site/shared/film-strip.tsx'
 import { Pencil, PencilWax } from '#src/web/site/shared/pencil.tsx'
 import styles from './hero-film.module.css'
 
-const chosen: ContactPhotoName = 'pizza'
-const nearStrip: ContactPhotoName[] = ['bar', 'sourdough', 'wine', chosen, 'olives', 'macarons', 'supper', 'table']
+const chosen: ContactPhotoName = 'table'
+const nearStrip: ContactPhotoName[] = ['bar', 'sourdough', 'wine', chosen, 'olives', 'macarons', 'supper', 'pizza']
 const farStrip: ContactPhotoName[] = ['supper', 'table', 'olives', 'pizza', 'bar', 'macarons', 'sourdough', 'wine']
 
 // The editor circles one still on the contact sheet, and that still becomes film.

@@ -1,5 +1,6 @@
 import { maxPhotos } from '#src/contracts/studio/photo-limits.ts'
 import { dayMs } from '#src/kit/time.ts'
+import { readSessionObject, writeSession } from '#src/web/site/shared/session-store.ts'
 import { quoteFields, type QuoteValues } from './quote-fields.ts'
 
 // What a visitor has typed and chosen, kept in this browser until the quote and its photos have arrived. The photos
@@ -42,6 +43,17 @@ export function updateDraft(change: Partial<Draft>): void {
 }
 
 export const clearDraft = (): void => attempt(() => localStorage.removeItem(draftKey))
+
+// What was sent in this visit: its photos may be here no more.
+const sentKey = 'quoteSent'
+
+export const rememberSent = (sent: SentQuote, values: QuoteValues): void =>
+  writeSession(sentKey, JSON.stringify({ sent, values }))
+
+export function readSent(): { sent: SentQuote; values: Partial<QuoteValues> } | undefined {
+  const { sent, values } = readSessionObject(sentKey)
+  return isSentQuote(sent) ? { sent, values: readValues(values) } : undefined
+}
 
 type Unknown = Record<string, unknown>
 

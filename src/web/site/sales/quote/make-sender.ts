@@ -51,7 +51,7 @@ export function makeSender(quote: SentQuote): PhotoSender {
 
   const announce = (photo: ChosenPhoto) => {
     if (positions.has(photo.key)) return
-    const position = Math.max(-1, ...positions.values()) + 1
+    const position = Math.max((quote.arrived ?? 0) - 1, ...positions.values()) + 1
     positions.set(photo.key, position)
     rememberPhoto(photo, position, quote)
   }

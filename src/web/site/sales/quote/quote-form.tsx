@@ -4,6 +4,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { usePrices } from '#src/web/site/shared/site-content.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import * as quoteWords from '#src/contracts/words/site/quote.ts'
 import { say } from '#src/web/ui/say.ts'
 import { BusinessPart } from './business-part.tsx'
@@ -71,7 +72,7 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack, change 
     },
     [setValue, formState.isSubmitted],
   )
-  useDraftFields({ form, answer, onRestored: draft.markRestored, isOff: change !== undefined })
+  useDraftFields({ form, answer, onRestored: draft.markRestored, sent: change?.values })
   useLeaveWarning(isSubmitting)
   const [isTouched, setTouched] = useState(false)
   const backupForm = usePrefetchSubmission({ isTouched, hasPhotos: photos.list.length > 0 })
@@ -152,7 +153,7 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack, change 
           totalPence={summarisePrice(serviceType, watched.timeline, prices).totalPence}
           wrongAnswers={wrongAnswers}
           isLast={isLast}
-          sendLabel={say(change ? quoteWords.saveChangesButton : quoteWords.sendButton)}
+          sendLabel={say(change ? sharedWords.saveChangesButton : quoteWords.sendButton)}
           isSubmitting={isSubmitting}
           onBack={goBack}
         />

@@ -19,6 +19,7 @@ import { usePhotoAdvice } from './use-photo-advice.ts'
 import type { Photos } from './use-photos.ts'
 import { useSeenFilm } from './use-seen-film.ts'
 import { useUploads } from './use-uploads.ts'
+import { changeLayer } from './use-wanted-change.ts'
 
 export interface QuoteSentProps {
   quote: SentQuote
@@ -37,7 +38,7 @@ export interface ChangeForm {
 // The quote is stored, whatever becomes of its photos; they are sent from here.
 export function QuoteSent({ quote, values, photos, changeForm }: QuoteSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const change = useLayer('quote')
+  const change = useLayer(changeLayer)
   const [isChanged, setChanged] = useState(false)
   useEffect(() => {
     if (!change.isOpen) heading.current?.focus()
@@ -86,7 +87,7 @@ export function QuoteSent({ quote, values, photos, changeForm }: QuoteSentProps)
             </Button>
             {values.email !== '' && (
               <Button variant="line" onClick={change.open}>
-                {say(words.changeButton)}
+                {say(sharedWords.changeQuoteButton)}
               </Button>
             )}
             <Button variant="line" href={sitePages.home}>

@@ -32,9 +32,9 @@ interface QuoteToChange {
 
 export async function changeStoredQuote({ quote, values, photoCount }: QuoteToChange): Promise<SentQuote> {
   const body = toQuoteRequest(values, photoCount)
-  const { customerId } = quote
+  const { customerId, reference, arrived } = quote
   await askServer<typeof changeQuote>(paths.changeQuote, { params: { customerId }, body })
-  return { ...quote, serviceType: body.serviceType }
+  return { customerId, reference, serviceType: body.serviceType, ...(arrived === undefined ? {} : { arrived }) }
 }
 
 // The quote is stored either way, and the server answers it by itself when this never arrives.

@@ -8,23 +8,28 @@ interface DraftFieldsOptions {
   form: UseFormReturn<QuoteValues>
   answer: (field: QuoteField, value: string) => void
   onRestored: () => void
-  // What was sent is changed: the draft has nothing to say about it.
-  isOff: boolean
+  // What was sent and is changed: the draft has nothing to say about it.
+  sent: QuoteValues | undefined
 }
 
 // Gives back what was typed before a reload, then what was typed before the code arrived, and remembers every change.
-export function useDraftFields({ form, answer, onRestored, isOff }: DraftFieldsOptions): void {
+export function useDraftFields({ form, answer, onRestored, sent }: DraftFieldsOptions): void {
   const { subscribe, setValue, getValues } = form
+  const isOff = sent !== undefined
   const giveBack = useEffectEvent(() => {
+    if (sent) {
+      for (const field of quoteFields) setValue(field, sent[field])
+      return
+    }
     const draft = readDraft()
-    if (isOff || draft?.sent) return
+    if (draft?.sent) return
     const stored = Object.entries(draft?.values ?? {}) as [QuoteField, string][]
     const answers = stored.filter(([field, value]) => value !== emptyQuote[field])
     for (const [field, value] of answers) setValue(field, value)
     if (answers.length > 0) onRestored()
   })
   useEffect(() => giveBack(), [])
-  useEarlyInput(answer)
+  useEarlyInput(answer, isOff)
   useEffect(() => {
     if (isOff) return
     remember(getValues())

@@ -5,11 +5,11 @@ import { emptyQuote, type QuoteField, quoteFields } from './quote-fields.ts'
 
 // The page can be typed into before its code arrives. react-hook-form writes its defaults into every input that it
 // takes over, so what stands there is read before that (insertion effects run first) and given back afterwards.
-export function useEarlyInput(answer: (field: QuoteField, value: string) => void): void {
+export function useEarlyInput(answer: (field: QuoteField, value: string) => void, isOff: boolean): void {
   const early = useRef<[QuoteField, string][]>([])
   useInsertionEffect(() => {
-    early.current = [...readWantedService(), ...readForm()]
-  }, [])
+    if (!isOff) early.current = [...readWantedService(), ...readForm()]
+  }, [isOff])
   useEffect(() => {
     for (const [field, value] of early.current.splice(0)) answer(field, value)
   }, [answer])

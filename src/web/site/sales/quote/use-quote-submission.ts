@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { rememberQuote } from '#src/web/site/shared/visitor-quote.ts'
-import { clearDraft, type SentQuote, updateDraft } from './draft-record.ts'
+import { clearDraft, rememberSent, type SentQuote, updateDraft } from './draft-record.ts'
 import { emptyQuote, type QuoteValues, type RefusedField } from './quote-fields.ts'
 import { findRefusedField } from './quote-rules.ts'
 import { storeQuote } from './store-quote.ts'
@@ -17,8 +17,11 @@ export function useQuoteSubmission(photoCount: number) {
   const [submission, setSubmission] = useState<Submission>({ stage: 'editing' })
   const nameAttempt = useAttemptName()
 
-  const showSent = (sent: SentQuote, values: Partial<QuoteValues>) =>
-    setSubmission({ stage: 'sent', ...sent, values: { ...emptyQuote, ...values } })
+  const showSent = (sent: SentQuote, given: Partial<QuoteValues>) => {
+    const values = { ...emptyQuote, ...given }
+    rememberSent(sent, values)
+    setSubmission({ stage: 'sent', ...sent, values })
+  }
 
   // Comes back with the field that was refused, where the refusal is about one.
   const submit = async (values: QuoteValues): Promise<RefusedField | undefined> => {

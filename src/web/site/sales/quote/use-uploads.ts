@@ -37,7 +37,7 @@ export interface Uploads {
 
 // Sends the photos of a stored quote, a few at a time, until all have arrived, over pauses, tunnels and reloads.
 export function useUploads(quote: SentQuote, photos: readonly ChosenPhoto[]): Uploads {
-  const { customerId, reference, serviceType } = quote
+  const { customerId, reference, serviceType, arrived } = quote
   const [states, setStates] = useState<UploadStates<ChosenPhoto>>(new Map())
   const [isPaused, setPaused] = useState(false)
   const queue = useRef<UploadQueue<ChosenPhoto>>(null)
@@ -45,12 +45,12 @@ export function useUploads(quote: SentQuote, photos: readonly ChosenPhoto[]): Up
   const isOnline = useOnline()
 
   useEffect(() => {
-    sender.current = makeSender({ customerId, reference, serviceType })
+    sender.current = makeSender({ customerId, reference, serviceType, ...(arrived === undefined ? {} : { arrived }) })
     const { send, reasonOf } = sender.current
     const made = new UploadQueue<ChosenPhoto>({ maxAtOnce, send, reasonOf, onChange: setStates })
     queue.current = made
     return () => made.pause()
-  }, [customerId, reference, serviceType])
+  }, [customerId, reference, serviceType, arrived])
   useEffect(() => {
     for (const photo of photos) sender.current?.announce(photo)
     queue.current?.add(photos)
