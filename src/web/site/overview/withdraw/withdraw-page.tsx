@@ -47,7 +47,10 @@ function WithdrawForm({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
     if (stage.isSending) return
     // What was typed before this code arrived counts too.
     const typed = new FormData(event.currentTarget)
-    const read = (name: string): string => String(typed.get(name) ?? '')
+    const read = (name: string): string => {
+      const value = typed.get(name)
+      return typeof value === 'string' ? value : ''
+    }
     const body = { name: read('name'), orderNumber: read('orderNumber'), email: read('email') }
     setStage({ isSending: true })
     askServer<typeof withdrawByNumber>(paths.withdrawByNumber, { body }).then(onAnswer, (error: unknown) =>

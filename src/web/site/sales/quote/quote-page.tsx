@@ -20,7 +20,7 @@ export function QuotePage() {
   const isFromCheckout = useWantedChange(showSent)
   return (
     <SiteFrame header={<SiteHeader look="plain" />}>
-      {isFromCheckout && !isSent ? null : isSent ? (
+      {isSent ? (
         <Suspense fallback={null}>
           <QuoteSent
             quote={submission}

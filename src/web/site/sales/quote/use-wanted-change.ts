@@ -17,8 +17,10 @@ export function useWantedChange(onFound: (sent: SentQuote, values: Partial<Quote
     const kept = readSent()
     if (!kept) return
     history.replaceState({ ...history.state, layers: [changeLayer] }, '', location.pathname)
-    setWanted(true)
-    void countArrived(kept.sent).then((arrived) => open({ ...kept.sent, arrived }, kept.values))
+    void countArrived(kept.sent).then((arrived) => {
+      setWanted(true)
+      open({ ...kept.sent, arrived }, kept.values)
+    })
   }, [])
   return isWanted
 }
