@@ -287,7 +287,8 @@ function withOtherLetters<Value>(said: Value): Value {
 }
 
 test('words change letters only: never a crop, a length or an order', () => {
-  const line = fc.string({ minLength: 1, maxLength: 300 }).map((text) => text.replace(/[^ -~]/g, 'a'))
+  // Blanks alone say nothing.
+  const line = fc.string({ minLength: 1, maxLength: 300 }).map((text) => text.replace(/[^ -~]/g, 'a').trim() || 'a')
   const words = fc.record(
     {
       businessName: line,
