@@ -63,7 +63,14 @@ const columns: Column<SandboxPart>[] = [
   { header: 'Part', cell: ({ part }) => <b className={styles.part}>{part}</b> },
   {
     header: 'What runs now',
-    cell: ({ now, isFailed }) => (isFailed ? <Status tone="fail">{now}</Status> : now),
+    cell: ({ now, isFailed }) =>
+      isFailed ? (
+        <>
+          <Status tone="fail">Not working</Status> {now}
+        </>
+      ) : (
+        now
+      ),
   },
   { header: 'How to set it up', cell: ({ makeReal }) => makeReal },
   {
