@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Photo } from '#src/contracts/studio/photos.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
 import { bucketOutage } from '#src/server/platform/storage/s3-storage.ts'
 import type { GalleryDeps } from '#src/server/studio/deps.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -31,6 +32,12 @@ const sender = { source: '192.0.2.1', isOwner: false }
 
 type Stop = () => Promise<never>
 
+// A bucket takes no files as they are: it is written to.
+function asBucket({ storage }: GalleryDeps): Storage {
+  const { take: _take, ...bucket } = storage
+  return bucket
+}
+
 test.each([
   [
     'while the file was inspected',
@@ -38,13 +45,20 @@ test.each([
   ],
   [
     'before the file was stored',
-    (deps: GalleryDeps, stop: Stop): GalleryDeps => ({ ...deps, storage: { ...deps.storage, write: stop } }),
+    (deps: GalleryDeps, stop: Stop): GalleryDeps => ({ ...deps, storage: { ...asBucket(deps), write: stop } }),
   ],
   [
     'after the file was stored',
     (deps: GalleryDeps, stop: Stop): GalleryDeps => ({
       ...deps,
-      storage: { ...deps.storage, write: async (...given) => deps.storage.write(...given).then(stop) },
+      storage: { ...asBucket(deps), write: async (...given) => deps.storage.write(...given).then(stop) },
+    }),
+  ],
+  [
+    'after the disk took the file',
+    (deps: GalleryDeps, stop: Stop): GalleryDeps => ({
+      ...deps,
+      storage: { ...deps.storage, take: async (...given) => deps.storage.take?.(...given).then(stop) ?? stop() },
     }),
   ],
 ])('a process that stopped %s leaves what the sweep clears away', async (_when, stopAt) => {
@@ -75,7 +89,7 @@ test('a bucket that is away is asked once: the place is free again, and a file t
   const away: GalleryDeps = {
     ...deps,
     storage: {
-      ...deps.storage,
+      ...asBucket(deps),
       write: async (...given) => {
         await deps.storage.write(...given)
         throw bucketOutage(new Error('silence'))
@@ -97,7 +111,7 @@ test('an upload that outlasts its place is refused, and its file goes with the n
   const slow: GalleryDeps = {
     ...deps,
     storage: {
-      ...deps.storage,
+      ...asBucket(deps),
       write: async (...given) => {
         await sweepPhotos(deps, { olderThanMs: 0 })
         return deps.storage.write(...given)
