@@ -145,6 +145,8 @@ test('a consumer cancels in two steps on the order page; from the footer too, by
   await expect(page.getByRole('heading', { name: 'This order was cancelled.' })).toBeVisible()
   await expect(page.getByText('£119 is due back')).toBeVisible()
   await expect(withdraw).toHaveCount(0)
+  await expect(page.getByText('Your film appears here')).toHaveCount(0)
+  await expect(page.getByLabel('Name to show')).toHaveCount(0)
   await expectSound(page)
   await page.goto('/withdraw')
   await page.getByLabel('Your full name').fill('Nora Haugen')

@@ -44,9 +44,9 @@ function OrderTable({ orders, onOpen }: OrderTableProps) {
       cell: (order) => {
         const { tone, text } = describeMoney(order)
         return (
-          <>
+          <span>
             <Status tone={tone}>{text}</Status> {order.isTest && <Badge>Test mode</Badge>}
-          </>
+          </span>
         )
       },
     },

@@ -26,7 +26,7 @@ export function OrderHead({ order, nowMs, films }: OrderHeadProps) {
       </p>
       <h1>{title}</h1>
       {next && <p className={layout.lede}>{next}</p>}
-      {order.state !== 'cancelled' && (
+      {order.state !== 'cancelled' && !order.withdrawn && (
         <ol className={styles.stages} aria-label={say(words.orderProgressForScreenReaders)}>
           {stages.map(({ name, when, state }) => (
             <li key={name} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>

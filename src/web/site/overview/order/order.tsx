@@ -50,17 +50,19 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
   const isApproved = followed.films?.films.some(({ approvedAt }) => approvedAt !== null)
   const leftOut = leftOutOf(followed.films)
   const mayChange = order.state !== 'delivered'
+  // Nothing more is made, shown or asked for.
+  const isOver = isErased || order.withdrawn !== null
   return (
     <>
       <OrderHead order={order} nowMs={nowMs} films={followed.films} />
-      <FilmPart token={token} order={order} nowMs={nowMs} followed={followed} />
+      {!order.withdrawn && <FilmPart token={token} order={order} nowMs={nowMs} followed={followed} />}
       <div className={classNames(layout.wrap, styles.parts)}>
         {order.mayBeginNow && <BeginNow token={token} onBegun={onChange} />}
         {(delivery || order.needs) && <FilmNeeds order={order} delivery={delivery} />}
-        {order.photos && !isErased && (
+        {order.photos && !isOver && (
           <OrderPhotos {...order.photos} needs={order.needs} leftOut={leftOut} onAdded={onChange} />
         )}
-        {order.brief && !isErased && (
+        {order.brief && !isOver && (
           <div className={mayChange ? styles.tall : undefined}>
             <OrderBrief
               key={order.orderNumber}
